@@ -23,6 +23,19 @@ const icons: Plugin = {
   },
 };
 
+/**
+ * The early entry is one file, with a copy of its own of what the program needs too: a module that both took would be a
+ * file to wait for before the first sign of a hand is heard.
+ */
+const earlyAlone: Plugin = {
+  name: 'early-alone',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isShared = source === '#web/browser/facilities.ts' && importer?.endsWith('/web/app/resting.ts');
+    return isShared ? `${path.resolve(import.meta.dirname, 'web/browser/facilities.ts')}?early` : undefined;
+  },
+};
+
 /** CST-02: sizes, times and breakpoints reach the stylesheets from the module that holds every limit. */
 const measures: Plugin = {
   name: 'measures',
@@ -38,7 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   // Tests and shells that name another mode build the same files: JSX of the development build needs React's.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
-    plugins: [react(), polishOnly, icons, measures],
+    plugins: [react(), polishOnly, icons, earlyAlone, measures],
     publicDir: 'web/static',
     // The server's build holds all it needs: React's production build whatever NODE_ENV says, and no package of the
     // browser's beside the program (design, point 10: production dependencies only).

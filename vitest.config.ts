@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { installedEngines } from './tests/support/engines/engine.ts';
+import { canBuildImages } from './tests/support/program/image.ts';
 import { LongestFirst } from './tests/tools/longest-first.ts';
 
 const services = ['tests/x.test.ts', 'tests/contract/**/*.test.ts', 'tests/integration/**/*.test.ts'];
@@ -10,17 +12,12 @@ const browserSetup = [
   'tests/support/program/demo-setup.ts',
 ];
 
-/** Another engine runs the main ways where its program is told: FIREFOX (a recent one) or WEBKIT (Playwright's build). */
-const engines = (['firefox', 'webkit'] as const).flatMap((name) => {
-  const path = process.env[name.toUpperCase()];
-  return path ? [{ name, path }] : [];
-});
-
 /** Vitest leaves one core to itself, which on a machine with two would halve the speed. */
 const cores = Math.max(2, availableParallelism());
 
 /**
- * Three kinds of tests: alone (unit), against real services (integration), in a real browser (e2e). A wait ends as soon as what
+ * Three kinds of tests: alone (unit), against real services (integration), in a real browser (e2e), which is Chromium; the main
+ * ways in Firefox and WebKit where Debian's packages of them are installed. A wait ends as soon as what
  * it waits for happens: its limit is for a machine that is busy with other things, and for what never happens.
  */
 export default defineConfig({
@@ -49,8 +46,8 @@ export default defineConfig({
             'tests/support/servers/redis-setup.ts',
             'tests/support/program/programs-setup.ts',
           ],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
           // One more than cores: some of these tests wait, for a lease to end or a mail to be due.
           maxWorkers: cores + 1,
@@ -70,11 +67,26 @@ export default defineConfig({
           isolate: false,
         },
       },
-      ...engines.map((engine) => ({
+      ...(canBuildImages(process.env)
+        ? [
+            {
+              test: {
+                name: 'image',
+                sequence: { groupOrder: 4 },
+                include: ['tests/image/*.test.ts'],
+                globalSetup: ['tests/support/postgres/global-setup.ts', 'tests/support/servers/redis-setup.ts'],
+                testTimeout: 300_000,
+                hookTimeout: 300_000,
+                expect: { poll: { timeout: 60_000 } },
+              },
+            },
+          ]
+        : []),
+      ...installedEngines(process.env).map((engine) => ({
         test: {
           name: engine.name,
           sequence: { groupOrder: 3 },
-          include: ['tests/e2e/engines.test.ts'],
+          include: ['tests/engines/*.test.ts'],
           globalSetup: browserSetup,
           provide: { engine },
           testTimeout: 300_000,

@@ -1,3 +1,7 @@
+import type { Portal } from '#domain/kernel/actor.ts';
+import { socialLinks } from '#domain/portal/contact.ts';
+import { contactOf } from '#projections/contact.ts';
+import type { ReadPortalFacts } from '#api/http/answer/page-locals.ts';
 import { accessRoutes } from '#api/accounts/index.ts';
 import { routesOf, type PortalApi } from '#api/http/routes/portal-api.ts';
 import type { PortalRoute, Route } from '#api/http/routes/route.ts';
@@ -29,7 +33,16 @@ export const portals: readonly PortalApi[] = [trainingApi, courierApi, leasingAp
 );
 
 /** What the pages of each portal say besides their own data. */
-export const locals = Object.fromEntries(portals.map((api) => [api.portal.name, api.locals]));
+export const locals = Object.fromEntries(
+  portals.map(({ portal, locals: own }): [Portal, ReadPortalFacts] => [
+    portal.name,
+    async (app) => {
+      const contact = await contactOf(app.db, portal.name);
+      const social = contact ? socialLinks(contact) : [];
+      return { locals: { ...(await own?.(app)), ...(social.length > 0 ? { social } : {}) }, contact };
+    },
+  ]),
+);
 
 /** Every page, command and download of the program. */
 export const routes: readonly PortalRoute[] = portals.flatMap(routesOf);

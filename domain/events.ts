@@ -1,6 +1,8 @@
 import { accountEvents } from '#domain/account/events.ts';
 import type { EventDefinition } from '#domain/kernel/event.ts';
 import { personEvents } from '#domain/gdpr/events.ts';
+import { mergingEvents } from '#domain/merging/events.ts';
+import { organisationEvents } from '#domain/organisation/events.ts';
 import { importEvents } from '#domain/import/events.ts';
 import { portals } from '#domain/portals.ts';
 import { recordFacts } from '#domain/record/events.ts';
@@ -15,6 +17,8 @@ export const allEvents: readonly EventDefinition[] = [
   ...portals.flatMap(({ records }) => Object.values(recordFacts(records)).flatMap(({ events }) => events)),
   ...portals.flatMap(({ accounts }) => accounts.flatMap(accountEvents)),
   ...personEvents,
+  ...mergingEvents,
+  ...organisationEvents,
   ...importEvents,
   ...trainingEvents,
   ...ordersEvents,

@@ -14,7 +14,9 @@ import type { Monitor } from '#ops/monitor/monitor.ts';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { Projector } from '#ops/projector/projector.ts';
 import type { DurableQueue } from '#ops/queue/port.ts';
+import type { Authorities } from '#ops/account/authority.ts';
 import type { Passwords } from '#ops/account/passwords.ts';
+import type { SecurityLog } from '#ops/security/security-log.ts';
 import type { Threads } from '#ops/threads/threads.ts';
 import type { Traffic } from '#ops/traffic.ts';
 import type { Vault } from '#ops/vault/vault.ts';
@@ -48,6 +50,9 @@ export interface App {
   /** Aborted when the program begins to stop: it is not ready any more, and ends what would go on for long. */
   readonly stopping: AbortSignal;
   readonly passwords: Passwords;
+  readonly authorities: Authorities;
+  /** What happens at accounts and doors is noted there. */
+  readonly securityLog: SecurityLog;
   /** What no answer waits for. */
   readonly later: Later;
   /** What was, for one request. */

@@ -1,7 +1,19 @@
+import type { App } from '#ops/app.ts';
 import type { ImportTarget } from '#ops/imports/target.ts';
+
+/** Whose keys are about to be destroyed, by one request. */
+export interface Erasing {
+  readonly personIds: readonly string[];
+  readonly correlationId: string;
+}
 
 /** What a portal adds to the shared rooms of ops. */
 export interface PortalOps {
   /** One for each of its import kinds. */
   readonly imports: readonly ImportTarget[];
+  /**
+   * Says again what would go with these keys although it is others'; the keys go only when it is done. Asked again it does
+   * nothing. @throws when it could not be said
+   */
+  beforeErasure?(app: App, erasing: Erasing): Promise<void>;
 }

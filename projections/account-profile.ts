@@ -1,8 +1,9 @@
 import { columnOf } from '#domain/account/column.ts';
 import { hasValue, type AccountDeclaration } from '#domain/account/declaration.ts';
+import { NO_ACCESS, type AccountAccess } from '#domain/account/access.ts';
 import type { AnyProfile } from '#domain/account/events.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import type { AnyAccountRow } from '#projections/accounts.ts';
+import { accessColumns, profileColumns, type AnyAccountRow } from '#projections/accounts.ts';
 
 /** The kind's fields of a row, by name. */
 export const fieldsOf = ({ fields }: AccountDeclaration, row: AnyAccountRow): Readonly<Record<string, unknown>> =>
@@ -29,3 +30,41 @@ export const isBlocked = ({ login }: AccountDeclaration, values: object): boolea
   const blocked = login?.blocked;
   return blocked !== undefined && hasValue(values, blocked);
 };
+
+/** An account as its own facts tell it. */
+export interface ToldAccount extends AnyProfile {
+  readonly id: string;
+  readonly version: number;
+  readonly access: AccountAccess;
+}
+
+/** The row that an account's own facts make. */
+export const rowOfState = (declaration: AccountDeclaration, state: ToldAccount): AnyAccountRow =>
+  ({
+    id: state.id,
+    ...profileColumns(declaration)(state),
+    ...accessColumns(state.access),
+    version: state.version,
+  }) as AnyAccountRow;
+
+/** What decides who may log in, and what they may do then. */
+const decidingColumns = ({ fields }: AccountDeclaration): readonly string[] => [
+  ...fields.filter(({ name, personal }) => !personal || name === 'email').map(({ name }) => columnOf(name)),
+  ...Object.keys(accessColumns(NO_ACCESS)),
+];
+
+/**
+ * Columns in which a row says something else than the account's facts, or `version` where it knows more facts than there
+ * are. A row that is behind is none of it: it is folded a moment later.
+ */
+export function disagreement(
+  declaration: AccountDeclaration,
+  row: AnyAccountRow,
+  state: ToldAccount | null,
+): readonly string[] {
+  if (!state || row.version > state.version) return ['version'];
+  if (row.version < state.version || isErased(row)) return [];
+  const told = rowOfState(declaration, state);
+  const same = (column: string) => JSON.stringify(row[column] ?? null) === JSON.stringify(told[column] ?? null);
+  return isErased(told) ? [] : decidingColumns(declaration).filter((column) => !same(column));
+}

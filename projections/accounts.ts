@@ -7,7 +7,13 @@ import {
   type PersonOf,
   type ValuesOf,
 } from '#domain/account/declaration.ts';
-import { accountEvents, factTypes, type AccountFacts, type AnyProfile } from '#domain/account/events.ts';
+import {
+  accountEvents,
+  factTypes,
+  type AccountFacts,
+  type AnyProfile,
+  type FactTypes,
+} from '#domain/account/events.ts';
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
@@ -24,6 +30,8 @@ export interface AccountColumns {
   expires_at: string | null;
   password_change_mode: PasswordChangeMode;
   version: number;
+  /** What waits for a second administrator, of kinds that administer something. */
+  proposed?: { readonly by: string; readonly at: string; readonly values: object } | null;
 }
 
 /** A row of whatever kind. */
@@ -77,15 +85,16 @@ export function profileColumns(declaration: AccountDeclaration): (profile: AnyPr
 }
 
 /** What an erasure leaves of a row: values that are not about the person, and no access (GDP-03). */
-export function forgottenColumns({ fields }: AccountDeclaration): object {
+export function forgottenColumns({ fields, login }: AccountDeclaration): object {
   const blank = fields.flatMap(({ name, personal, type }) =>
     personal ? [[columnOf(name), '']] : type === 'file' ? [[columnOf(name), null]] : [],
   );
-  return { ...Object.fromEntries(blank), name: FORGOTTEN, access_type: 'none', expires_at: null };
+  const proposed = login?.administrator ? { proposed: null } : {};
+  return { ...Object.fromEntries(blank), name: FORGOTTEN, access_type: 'none', expires_at: null, ...proposed };
 }
 
 /** Columns of a kind's table and their types. */
-export const accountColumns = ({ fields }: AccountDeclaration): Readonly<Record<string, string>> => ({
+export const accountColumns = ({ fields, login }: AccountDeclaration): Readonly<Record<string, string>> => ({
   id: 'text',
   person_id: 'text NOT NULL',
   name: 'text COLLATE "pl-PL-x-icu" NOT NULL',
@@ -96,6 +105,7 @@ export const accountColumns = ({ fields }: AccountDeclaration): Readonly<Record<
   expires_at: 'text',
   password_change_mode: 'text NOT NULL',
   version: 'integer NOT NULL',
+  ...(login?.administrator ? { proposed: 'jsonb' } : {}),
 });
 
 /** For the list's order, its filters, the searches and the erasure. */
@@ -112,7 +122,7 @@ export function accountIndexes(declaration: AccountDeclaration): string[] {
 }
 
 /** Raised when the folds or columns of every kind change. */
-const MECHANISM = 6;
+const MECHANISM = 9;
 
 /** Version of a kind's rows: a new field brings an upcaster, and with it a new table. */
 const versionOf = (declaration: AccountDeclaration): number =>
@@ -128,6 +138,18 @@ export interface AccountExtras<Row extends object> {
   readonly on?: Readonly<Record<string, Handler<Row>>>;
   readonly version?: number;
 }
+
+/** What waits for a second administrator. */
+const proposals = <Row extends AccountColumns>(
+  types: FactTypes,
+  handler: (fold: Fold<Row>) => Handler<Row>,
+): Record<string, Handler<Row>> => ({
+  [types.administrationProposed]: handler((row, { data, at }) => {
+    const { by, values } = data as AccountFacts['administrationProposed'];
+    return row ? { ...row, proposed: { by, at, values }, version: row.version + 1 } : null;
+  }),
+  [types.administrationDecided]: handler((row) => (row ? { ...row, proposed: null, version: row.version + 1 } : null)),
+});
 
 /** The read model of a kind of account: one row for each, folded from its facts. */
 export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
@@ -155,6 +177,7 @@ export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
           ...columnsOf(data),
           ...accessColumns(data.access),
           version: 1,
+          ...(declaration.login?.administrator ? { proposed: null } : {}),
           ...initial,
         } as Row;
       }),
@@ -164,8 +187,14 @@ export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
       })),
       [types.accessChanged]: change(({ after }: AccountFacts['accessChanged']) => accessColumns(after)),
       ...(declaration.login
-        ? { [types.passwordChanged]: change(() => ({})), [types.secondFactorChanged]: change(() => ({})) }
+        ? {
+            [types.passwordChanged]: change(() => ({})),
+            [types.secondFactorChanged]: change(() => ({})),
+            [types.passkeyChanged]: change(() => ({})),
+            [types.brokenGlass]: change(() => ({})),
+          }
         : {}),
+      ...(declaration.login?.administrator ? proposals(types, handler) : {}),
       ...on<Row, typeof PersonForgotten.type, { personId: string }>(PersonForgotten, {
         rows: ({ data }) => ({ where: 'person_id', is: data.personId }),
         evolve: (row) => (row ? ({ ...row, ...forgottenColumns(declaration) } as Row) : null),

@@ -2,6 +2,7 @@ import { portals as declared } from '#domain/portals.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { accountReadModel } from '#projections/accounts.ts';
 import { imports } from '#projections/imports.ts';
+import { personMerges } from '#projections/person-merges.ts';
 import { portals } from '#projections/portals.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { TitledKind } from '#projections/titled-kind.ts';
@@ -9,7 +10,12 @@ import { recordReadModels } from '#projections/records.ts';
 import { timeline } from '#projections/timeline.ts';
 
 /** Written by hand; some tell more of a record or an account than what its declaration gives. */
-const own: readonly AnyReadModel[] = [...portals.flatMap((portal) => portal.readModels), imports, timeline];
+const own: readonly AnyReadModel[] = [
+  ...portals.flatMap((portal) => portal.readModels),
+  imports,
+  personMerges,
+  timeline,
+];
 
 const derived = declared.flatMap(({ records, accounts }): AnyReadModel[] => [
   ...recordReadModels(recordFacts(records)),

@@ -38,12 +38,15 @@ export async function portalsOfPerson(
     ...accounts.map(async ({ portal, declaration }) =>
       (await accountsOfPerson(db, declaration, personId)).length > 0 ? [portal] : [],
     ),
-    ...portals.map(async ({ name, recordsOfPerson: more }) =>
-      ((await more?.(db, personId)) ?? []).length > 0 ? [name] : [],
-    ),
+    ...portals.map(async (portal) => ((await knows(db, portal, personId)) ? [portal.name] : [])),
   ]);
   return [...new Set(known.flat())];
 }
+
+const knows = async (db: Kysely<ReadTables>, portal: PortalProjections, personId: string): Promise<boolean> =>
+  portal.knowsPerson
+    ? portal.knowsPerson(db, personId)
+    : ((await portal.recordsOfPerson?.(db, personId)) ?? []).length > 0;
 
 /**
  * How the quick search of a portal finds what a page shows: as the portal says, else accounts and plain records as all of

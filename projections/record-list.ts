@@ -1,5 +1,6 @@
 import type { Option } from '#domain/form/form.ts';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { folded, foldedSql } from '#projections/folded.ts';
 import type { RecordRow } from '#projections/records.ts';
 import { has } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -159,4 +160,25 @@ export const recordsHolding = (
     )
     .orderBy(sql`("values" ->> 'position')::int`)
     .orderBy('title')
+    .execute();
+
+/** Another record of the same name. */
+export interface Namesake {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Others of the same name, whatever its case, marks and spaces; a few are enough to say so. */
+export const namesakesOf = (
+  db: Kysely<ReadTables>,
+  table: string,
+  { id, title }: Namesake,
+): Promise<readonly Namesake[]> =>
+  recordsOf(db)
+    .selectFrom(table)
+    .select(['id', 'title'])
+    .where(sql<SqlBool>`btrim(${sql.raw(foldedSql('title'))}) = ${folded(title).trim()}`)
+    .where('id', '<>', id)
+    .orderBy('id')
+    .limit(5)
     .execute();

@@ -18,6 +18,15 @@ export const isSearchable = (text: string): boolean =>
 export const wordsOf = (text: string): string[] =>
   (/^[\d\s-]+$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/)).filter((word) => word !== '').slice(0, 8);
 
+/** A telephone or a NIP in whatever spelling, as its digits: without the country's prefix. Undefined for any other text. */
+export function numberIn(text: string): string | undefined {
+  if (!/^\+?(pl)?[\d\s()./-]+$/i.test(text.trim())) return undefined;
+  const digits = text.replace(/\D/g, '');
+  return digits.length < SHORTEST_NUMBER ? undefined : digits.replace(/^(00)?48(?=\d{9}$)/, '');
+}
+/** Fewer digits are part of a name or of an address. */
+const SHORTEST_NUMBER = 7;
+
 const literal = (word: string): string => word.replace(/[\\%_]/g, String.raw`\$&`);
 const like = (expression: RawBuilder<unknown>, word: string): Condition =>
   sql<SqlBool>`${expression} like ${`%${literal(word)}%`}`;
@@ -36,6 +45,24 @@ export const hasWords = (searched: RawBuilder<unknown>, text: string): Condition
 
 /** Every word somewhere in the expression's value, in any order; marks, capitals and hyphens make no difference. */
 export const has = (expression: string, text: string): Condition => hasWords(sql.raw(foldedSql(expression)), text);
+
+/** How alike a word must be to be taken for a typing error: 'Kowalksi' and 'Kowalski' have 0.5. */
+export const ALIKE = 0.45;
+/** Of shorter words anything is like anything. */
+const SHORTEST_ALIKE = 4;
+
+/**
+ * Every word is like one of a folded text (pg_trgm; its index serves it). Run it where `pg_trgm.word_similarity_threshold`
+ * is `ALIKE`. Undefined for a text that is too short, or a number: a telephone that differs is another's.
+ */
+export function isAlike(searched: RawBuilder<unknown>, text: string): Condition | undefined {
+  const words = wordsOf(folded(text)).filter((word) => lettersOf(word) >= SHORTEST_ALIKE && !/\d/.test(word));
+  return words.length === 0 ? undefined : all(words.map((word) => sql<SqlBool>`${searched} %> ${word}`));
+}
+
+/** The most alike first. */
+export const byLikeness = (searched: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+  sql`word_similarity(${folded(text)}, ${searched}) desc`;
 
 /** Names that begin with what was typed come first, then those with a word that does. */
 export function byFit(column: string, text: string): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import type { ImportRow } from '#projections/imports.ts';
+import type { PersonMergeRow } from '#projections/person-merges.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 
 /**
@@ -7,5 +8,6 @@ import type { TimelineRow } from '#projections/timeline.ts';
  */
 export interface ReadTables {
   imports: ImportRow;
+  person_merges: PersonMergeRow;
   timeline: TimelineRow;
 }

@@ -39,9 +39,22 @@ export interface TimelineRow {
 }
 
 const handler = (definition: EventDefinition): Handler<TimelineRow> => ({
-  rows: (event) => ({ keys: [event.id] }),
-  evolve: (_row, event) => tell(definition, event),
+  rows: ({ id, data }) => ({ keys: [id, ...(definition.timeline.restates?.(data).eventIds ?? [])] }),
+  evolve: (row, event, key) =>
+    key === event.id ? tell(definition, event) : row ? restated(row, definition, event) : null,
 });
+
+/** An earlier line as a later fact says it again: it stays while those are there whose it is since. */
+function restated(row: TimelineRow, { timeline }: EventDefinition, { data }: Recorded): TimelineRow {
+  const { persons, lines } = timeline.restates?.(data) ?? { persons: [], lines: [] };
+  const line = lines.find(({ eventId }) => eventId === row.id);
+  if (!line) return row;
+  return {
+    ...row,
+    ...(line.reason === null ? {} : { reason: line.reason, reason_persons: someOf(persons) }),
+    ...(line.changes.length === 0 ? {} : { changes: [...line.changes], persons: someOf(persons) }),
+  };
+}
 
 function tell({ timeline }: EventDefinition, event: Recorded): TimelineRow {
   const [subject = event.stream, context] = timeline.records(event.data);
@@ -55,7 +68,7 @@ function tell({ timeline }: EventDefinition, event: Recorded): TimelineRow {
     at: event.at,
     ...actorColumns(event.meta.actor),
     type: event.type,
-    text: timeline.text(event.data),
+    text: timeline.text(event.data, event.meta.before),
     reason: event.meta.reason ?? null,
     notify: event.meta.notify ?? null,
     changes: timeline.changes?.(event.data, event.meta.before) ?? [],
@@ -106,7 +119,7 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 8,
+  version: 10,
   showsActors: true,
   columns: {
     id: 'text',

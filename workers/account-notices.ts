@@ -13,6 +13,7 @@ import type { RenderedMail } from '#ops/mail/layout.ts';
 import {
   formerLoginMail,
   loginChangedMail,
+  passkeyMail,
   passwordChangedMail,
   secondFactorMail,
   type AccountNotice,
@@ -21,7 +22,7 @@ import { queueMails } from '#ops/mail/order.ts';
 import type { MailPortal } from '#ops/mail/parts.ts';
 import { Erased, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import type { JobRequest, Reaction } from '#workers/reaction.ts';
-import { settleJob } from '#workers/second-factors.ts';
+import { settleJob, settlePasskeyJob } from '#workers/second-factors.ts';
 import { eventAt } from '#workers/causes.ts';
 
 /** Job of `account-changes`: order the mails that tell an account's owner of a change. */
@@ -34,12 +35,14 @@ export interface AccountNoticeJob {
 
 type Notice = Extract<
   AccountMail,
-  'password-changed' | 'login-changed' | 'login-changed-former' | 'second-factor-changed'
+  'password-changed' | 'login-changed' | 'login-changed-former' | 'second-factor-changed' | 'passkey-changed'
 >;
 
-const emailOf = (person: object): string => String((person as { email?: unknown }).email ?? '');
+/** The address that an account logs in with; empty of an erased one. */
+export const emailOf = (person: object): string => String((person as { email?: unknown }).email ?? '');
 
-const isNewLogin = ({ before, after }: AccountFacts['changed']): boolean =>
+/** Whether a change gives the account another address. */
+export const isNewLogin = ({ before, after }: AccountFacts['changed']): boolean =>
   !after.person.forgotten && emailOf(before.person).toLowerCase() !== emailOf(after.person).toLowerCase();
 
 /** Owners hear of a new password, login or second factor, whoever changed it and by whatever way: the fact tells. */
@@ -57,6 +60,7 @@ export const accountChanges: Reaction = {
         return {
           [types.passwordChanged]: notice,
           [types.secondFactorChanged]: (event: Recorded) => [notice(event), settleJob(event)],
+          [types.passkeyChanged]: (event: Recorded) => [notice(event), settlePasskeyJob(event)],
           [types.changed]: (event: Recorded) =>
             isNewLogin(event.data as AccountFacts['changed']) ? notice(event) : null,
         };
@@ -75,6 +79,7 @@ async function accountAt(app: App, { types }: AccountDefinition, event: Recorded
 
 function noticesOf({ types }: AccountDefinition, { type }: Recorded): readonly Notice[] {
   if (type === types.changed) return ['login-changed', 'login-changed-former'];
+  if (type === types.passkeyChanged) return ['passkey-changed'];
   return [type === types.passwordChanged ? 'password-changed' : 'second-factor-changed'];
 }
 
@@ -109,6 +114,8 @@ const TEXTS: Readonly<Record<Notice, Text>> = {
   'login-changed-former': formerLoginMail,
   'second-factor-changed': (portal, notice, { change }: AccountFacts['secondFactorChanged']) =>
     secondFactorMail(portal, { ...notice, change }),
+  'passkey-changed': (portal, notice, { change }: AccountFacts['passkeyChanged']) =>
+    passkeyMail(portal, { ...notice, change }),
 };
 
 const composed =
@@ -138,4 +145,5 @@ export const accountNotices: Readonly<Record<Notice, Compose>> = {
   'login-changed': composed('login-changed'),
   'login-changed-former': composed('login-changed-former'),
   'second-factor-changed': composed('second-factor-changed'),
+  'passkey-changed': composed('passkey-changed'),
 };

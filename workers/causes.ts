@@ -17,14 +17,19 @@ export async function eventAt<E extends Recorded = Recorded>(app: App, { stream,
   return event as E;
 }
 
+/** A mail whose causes may be about less than it speaks of. */
+type Speaking = QueuedMail & { readonly speaksOf?: readonly string[] };
+
 /** The subjects that a later mail to the same person is going to tell of: this one leaves them to it. */
-export async function leftToLater(app: App, mail: QueuedMail, templates: readonly string[]): Promise<Set<string>> {
+export async function leftToLater(app: App, mail: Speaking, templates: readonly string[]): Promise<Set<string>> {
+  const subjects = mail.speaksOf ?? Object.keys(mail.causes);
   const { rows } = await app.pool.query<{ causes: QueuedMail['causes'] }>(
     `SELECT causes FROM app.mails
       WHERE status = 'queued' AND recipient_ids && $1 AND id <> $2 AND subjects && $3 AND template = ANY ($4)`,
-    [mail.recipientIds, mail.id, mail.subjects, templates],
+    [mail.recipientIds, mail.id, [...mail.subjects, ...subjects], templates],
   );
+  const newest = Object.values(mail.causes).reduce((last, { position }) => (position > last ? position : last), '');
   const isLater = (subject: string) =>
-    rows.some(({ causes }) => (causes[subject]?.position ?? '') > (mail.causes[subject]?.position ?? ''));
-  return new Set(Object.keys(mail.causes).filter(isLater));
+    rows.some(({ causes }) => (causes[subject]?.position ?? '') > (mail.causes[subject]?.position ?? newest));
+  return new Set(subjects.filter(isLater));
 }

@@ -2,7 +2,7 @@ import type { Portal } from '#domain/kernel/actor.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { App } from '#ops/app.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
-import type { LinkMailInput, MailCause } from '#ops/mail/order.ts';
+import type { LinkMailInput, LoginNoticeInput, MailCause, MailInput } from '#ops/mail/order.ts';
 import type { OutgoingMail } from '#ops/mail/transport.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 
@@ -20,7 +20,7 @@ export interface QueuedMail {
   readonly personId: string | null;
   /** Everybody whom it is for at its address; nobody known in mails of earlier programs that were never tried. */
   readonly recipientIds: readonly string[];
-  readonly input: LinkMailInput | null;
+  readonly input: MailInput | null;
 }
 
 export interface Recipient {
@@ -68,7 +68,15 @@ export class NotNeeded extends Error {
 export const fromInput =
   (text: (to: LinkMailInput) => RenderedMail): Compose =>
   async (_app, mail) => {
-    if (!mail.input || !mail.personId) throw new Erased();
+    if (!mail.input || !('link' in mail.input) || !mail.personId) throw new Erased();
     const { to, link } = mail.input;
     return { personId: mail.personId, to, ...text(mail.input), attachments: [], about: [], hide: link };
+  };
+
+/** A mail that tells an account's owner what was done at its door: what it says is known when it is ordered. */
+export const fromNotice =
+  (text: (notice: LoginNoticeInput) => RenderedMail): Compose =>
+  async (_app, mail) => {
+    if (!mail.input || !('at' in mail.input) || !mail.personId) throw new Erased();
+    return { personId: mail.personId, to: mail.input.to, ...text(mail.input), attachments: [], about: [] };
   };

@@ -7,11 +7,14 @@ import { dropUnreadableSnapshots } from '#ops/execute/snapshots.ts';
 import { takeBackPersons } from '#ops/imports/sweep.ts';
 import { eraseMails } from '#ops/mail/mails.ts';
 import { removeFromMailbox } from '#ops/mail/mailbox.ts';
-import { dropUploads, dropUploadsOf } from '#ops/files/store.ts';
+import { dropUploads } from '#ops/files/store.ts';
 import { erasuresFile, noteErasure } from '#ops/vault/erasures.ts';
+import { blankSecurityLog } from '#ops/security/keeping.ts';
 import { purgeDeadRows } from '#ops/postgres/purge.ts';
 import { KEY_TTL_MS } from '#ops/vault/vault.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
+import { recordsOfPerson } from '#projections/portals.ts';
+import { portals } from '#workers/portals.ts';
 import { on, type Reaction } from '#workers/reaction.ts';
 
 /** Job of a forgotten person: delete the files that are about them. */
@@ -66,6 +69,7 @@ export async function dropLogins(app: Needs, { personId }: DropLoginsJob): Promi
   for (const { id, definition } of await accountsOf(app, personId)) {
     const { login } = definition.declaration;
     if (login) await dropLogin(app, { type: login.type, id });
+    await blankSecurityLog(app.pool, id);
   }
 }
 
@@ -94,10 +98,15 @@ export async function dropFiles(app: Needs, { personId }: DropFilesJob): Promise
  * @returns how many imports are under way and keep their lines until they end
  */
 export async function takeAway(app: Needs, personId: string): Promise<number> {
-  const { records, lookupsId } = (await erasureOf(app, personId)).data;
+  const { records: named, lookupsId } = (await erasureOf(app, personId)).data;
+  // Facts of the first version name none: the lists know them still, without the person's values.
+  const kinds = app.accounts.all.map(({ declaration }) => declaration);
+  const records = named.length > 0 ? named : await recordsOfPerson(app.db, kinds, personId);
   if (lookupsId) await app.vault.forget(lookupsId);
   await dropPhotos(app, personId);
-  await dropUploadsOf(app, records);
+  for (const { filesOfPerson } of portals) {
+    await dropUploads(app, (await filesOfPerson?.(app, { personId, records })) ?? []);
+  }
   await dropUnreadableSnapshots(app);
   await removeFromMailbox(app.config, await eraseMails(app, { personId, records }));
   return takeBackPersons(app);

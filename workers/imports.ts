@@ -23,11 +23,13 @@ export const importJobs: Reaction = {
 };
 
 /**
- * Takes up again at once what a crash left open: until the crashed process's hold is over, half a minute later, the
+ * Takes up again, when the program starts, what a crash left open: until the crashed process's hold is over, half a minute later, the
  * queue takes its job for one that runs, so that the sweep of due jobs does not give it out. Where it does run, both go
  * over the same lines, and each line happens once (`runImport`).
  */
-export async function resumeImports(app: Pick<App, 'db' | 'queue' | 'now'>): Promise<void> {
+export const resumedImports: Sweep = { name: 'resumed-imports', run: resumeImports };
+
+async function resumeImports(app: Pick<App, 'db' | 'queue' | 'now'>): Promise<void> {
   const open = await app.db
     .selectFrom('imports')
     .select('id')

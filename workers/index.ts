@@ -2,7 +2,8 @@ import type { App } from '#ops/app.ts';
 import { LINK_MAIL_JOB, MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
 import { observedTransport } from '#ops/mail/observed.ts';
 import { createMailTransport, type MailTransport } from '#ops/mail/transport.ts';
-import { IMPORT_JOB, importJob, importJobs, resumeImports, importSweep, type ImportJob } from '#workers/imports.ts';
+import { IMPORT_JOB, importJob, importJobs, importSweep, resumedImports, type ImportJob } from '#workers/imports.ts';
+import { bounceSweep } from '#workers/bounces.ts';
 import { dueJobs } from '#workers/due-jobs.ts';
 import { horizonSweep } from '#workers/horizon.ts';
 import { retentionSweep } from '#workers/retention.ts';
@@ -14,7 +15,19 @@ import { Batch } from '#ops/batch.ts';
 import type { Job } from '#ops/queue/port.ts';
 import { portals } from '#workers/portals.ts';
 import { accountChanges, ACCOUNT_NOTICE_JOB, orderNotices, type AccountNoticeJob } from '#workers/account-notices.ts';
-import { SECOND_FACTOR_JOB, settleSecondFactor, type SecondFactorJob } from '#workers/second-factors.ts';
+import {
+  ADMINISTRATOR_NOTICE_JOB,
+  administratorChanges,
+  orderAdministratorNotices,
+  type AdministratorNoticeJob,
+} from '#workers/administrator-notices.ts';
+import {
+  PASSKEY_JOB,
+  SECOND_FACTOR_JOB,
+  settlePasskey,
+  settleSecondFactor,
+  type SecondFactorJob,
+} from '#workers/second-factors.ts';
 import { startReactions } from '#workers/runner.ts';
 import {
   DROP_FILES_JOB,
@@ -34,6 +47,7 @@ export const reactions = [
   filesOfForgotten,
   loginsOfForgotten,
   accountChanges,
+  administratorChanges,
 ];
 
 /**
@@ -53,15 +67,20 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await app.queue.process<DropFilesJob>(DROP_FILES_JOB, (job) => dropFiles(app, job.data));
   await app.queue.process<DropLoginsJob>(DROP_LOGINS_JOB, (job) => dropLogins(app, job.data));
   await app.queue.process<AccountNoticeJob>(ACCOUNT_NOTICE_JOB, (job) => orderNotices(app, job.data));
+  await app.queue.process<AdministratorNoticeJob>(ADMINISTRATOR_NOTICE_JOB, (job) =>
+    orderAdministratorNotices(app, job.data),
+  );
   await app.queue.process<SecondFactorJob>(SECOND_FACTOR_JOB, (job) => settleSecondFactor(app, job.data));
+  await app.queue.process<SecondFactorJob>(PASSKEY_JOB, (job) => settlePasskey(app, job.data));
   for (const processor of portals.flatMap(({ jobs }) => jobs)) await process(app, processor);
   await app.queue.adopt();
-  await resumeImports(app);
   const running = await startReactions(app, reactions);
   // After the reactions have their places in the log, so that these miss nothing of what a sweep appends.
   const sweeps = [
     dueJobs,
+    bounceSweep,
     horizonSweep,
+    resumedImports,
     importSweep,
     uploadSweep,
     retentionSweep,

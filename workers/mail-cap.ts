@@ -3,6 +3,7 @@ import { portalNamed } from '#domain/portals.ts';
 import type { LimitName } from '#ops/config/limits.ts';
 import { Batch } from '#ops/batch.ts';
 import type { Charge, Counters, Exceeded } from '#ops/limits/counters.ts';
+import { mailboxOf } from '#ops/limits/mailbox.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 import type { Composed, QueuedMail } from '#workers/compose-mail.ts';
 
@@ -66,7 +67,7 @@ export async function countMail(
   composed: Composed,
 ): Promise<void> {
   const exceeded = await counts.add({
-    address: { limit: capOf(mail, composed), key: composed.to.toLowerCase() },
+    address: { limit: capOf(mail, composed), key: mailboxOf(composed.to) },
     mark: { limit: 'mail', key: `mail ${mail.id}` },
     isFirst: mail.isFirst,
   });

@@ -3,10 +3,11 @@ import type { Portal } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
 import { Batch } from '#ops/batch.ts';
 import type { MailContent, MailRecipient } from '#ops/mail/mails.ts';
-import type { LinkMailInput, MailCause } from '#ops/mail/order.ts';
+import type { MailCause, MailInput } from '#ops/mail/order.ts';
 import { packed } from '#ops/mail/packed.ts';
 import { mailPlace } from '#ops/mail/place.ts';
-import { removeFromMailbox } from '#ops/mail/mailbox.ts';
+import { mailAddress } from '#ops/mail/reported.ts';
+import { digest, removeFromMailbox } from '#ops/mail/mailbox.ts';
 import { anyOf } from '#ops/postgres/prepared.ts';
 import { whileAlive } from '#ops/vault/alive.ts';
 import type { QueuedMail } from '#workers/compose-mail.ts';
@@ -59,11 +60,14 @@ export class MailRows {
   }
 
   async dropped(id: string, reason: string): Promise<void> {
-    await this.#app.pool.query(`UPDATE app.mails SET status = 'dropped', error = $2 WHERE id = $1`, [id, reason]);
+    await this.#app.pool.query(`UPDATE app.mails SET status = 'dropped', error = $2 WHERE id = $1 AND ${UNSETTLED}`, [
+      id,
+      reason,
+    ]);
   }
 
   async failed(id: string, { error, final }: { error: unknown; final: boolean }): Promise<void> {
-    await this.#app.pool.query(`UPDATE app.mails SET status = $2, error = $3 WHERE id = $1`, [
+    await this.#app.pool.query(`UPDATE app.mails SET status = $2, error = $3 WHERE id = $1 AND ${UNSETTLED}`, [
       id,
       final ? 'failed' : 'queued',
       error instanceof Error ? error.message : String(error),
@@ -76,7 +80,7 @@ export class MailRows {
       name: 'mails-load',
       text: `${IN_ORDER}
         UPDATE app.mails SET attempts = attempts + 1
-         WHERE id = ANY (ARRAY(SELECT id FROM locked)) AND status NOT IN ('sent', 'dropped')
+         WHERE id = ANY (ARRAY(SELECT id FROM locked)) AND ${UNSETTLED}
         RETURNING id, portal, template, attempts, subjects, person_id, recipient_ids, cause, causes, input,
           erased_at IS NOT NULL AS erased, (SELECT set_config('synchronous_commit', 'off', true)) AS quick`,
       values: [ids],
@@ -90,7 +94,7 @@ export class MailRows {
 
   async #queued(row: Row): Promise<QueuedMail> {
     const owner = { personId: row.person_id ?? '', place: mailPlace(row.id, 'input') };
-    const input = row.input && row.person_id ? await this.#app.vault.open<LinkMailInput>(owner, row.input) : null;
+    const input = row.input && row.person_id ? await this.#app.vault.open<MailInput>(owner, row.input) : null;
     return {
       id: row.id,
       portal: row.portal,
@@ -116,11 +120,11 @@ export class MailRows {
         new AS MATERIALIZED (
           SELECT new.*, ARRAY(SELECT jsonb_array_elements_text(persons)) AS all_persons
             FROM jsonb_to_recordset($1::jsonb) AS new(id text, person_id text, persons jsonb, content text,
-              recipient text, subjects jsonb, reported jsonb, recipient_ids jsonb)),
+              recipient text, address text, mark text, subjects jsonb, reported jsonb, recipient_ids jsonb)),
         locked AS MATERIALIZED (
           SELECT id FROM app.mails WHERE id IN (SELECT id FROM new) ORDER BY id FOR UPDATE)
         UPDATE app.mails AS mail SET person_id = new.person_id, person_ids = new.all_persons, content = new.content,
-          recipient = new.recipient, subjects = ARRAY(SELECT jsonb_array_elements_text(new.subjects)), told = new.reported,
+          recipient = new.recipient, address = new.address, mark = new.mark, error = NULL, subjects = ARRAY(SELECT jsonb_array_elements_text(new.subjects)), told = new.reported,
           recipient_ids = ARRAY(SELECT jsonb_array_elements_text(new.recipient_ids)), erased_at = NULL
          FROM new WHERE mail.id = new.id AND mail.id IN (SELECT id FROM locked)
           AND (SELECT count(*) FROM alive WHERE alive.person_id = ANY (new.all_persons)) = cardinality(new.all_persons)
@@ -144,6 +148,8 @@ export class MailRows {
       reported,
       content: await vault.sealFor(about, await packed(content)),
       recipient: await vault.sealFor(recipient, { to: content.to } satisfies MailRecipient),
+      address: mailAddress(this.#app, content.to),
+      mark: digest(id),
     };
   }
 
@@ -160,6 +166,9 @@ export class MailRows {
     return ids.map(() => undefined);
   }
 }
+
+/** A process that was frozen in mid-try may end it after another has sent the mail: what has an end keeps it. */
+const UNSETTLED = `status NOT IN ('sent', 'dropped')`;
 
 /** So that this and an erasure of many mails never wait for each other in a circle. */
 const IN_ORDER = `WITH locked AS MATERIALIZED (SELECT id FROM app.mails WHERE id = ${anyOf('$1')} ORDER BY id FOR UPDATE)`;

@@ -1,26 +1,46 @@
 import escapeHtml from 'escape-html';
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { AccountMail } from '#domain/mail/terms.ts';
+import { replyAddress, type PortalContact } from '#domain/portal/contact.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import type { App } from '#ops/app.ts';
 import { invitationMail, passwordResetMail } from '#ops/mail/account-mails.ts';
+import { bounceToken } from '#ops/mail/bounces/token.ts';
+import {
+  copiedPasskeyMail,
+  newBrowserMail,
+  newCodesMail,
+  recoveryCodeMail,
+  wrongCodesMail,
+} from '#ops/mail/login-notices.ts';
 import { withAddresses } from '#ops/mail/links.ts';
+import { signed } from '#ops/mail/signature.ts';
 import { Counters } from '#ops/limits/counters.ts';
+import { contactOf } from '#projections/contact.ts';
 import { countMail, mailCounts, type MailCounts } from '#workers/mail-cap.ts';
 import type { MailJob } from '#ops/mail/order.ts';
-import type { MailTransport } from '#ops/mail/transport.ts';
+import type { MailTransport, OutgoingMail } from '#ops/mail/transport.ts';
 import { accountNotices } from '#workers/account-notices.ts';
+import { administratorNotices } from '#workers/administrator-notices.ts';
 import { mailTries } from '#ops/logging/job-metrics.ts';
 import { Seldom } from '#ops/logging/seldom.ts';
 import { PermanentError, type Job } from '#ops/queue/port.ts';
-import { Erased, fromInput, NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
+import {
+  Erased,
+  fromInput,
+  fromNotice,
+  NotNeeded,
+  type Compose,
+  type Composed,
+  type QueuedMail,
+} from '#workers/compose-mail.ts';
 import { MailRows } from '#workers/mail-rows.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
 
-/** What the panel shows instead of a one-time link. */
-const HIDDEN = '[link jednorazowy ukryty]';
+/** What the panel shows instead of a personal link. */
+const HIDDEN = '[link osobisty ukryty]';
 
 export interface Mailer {
   readonly transport: MailTransport;
@@ -40,7 +60,13 @@ const SETTLE_MS = 10_000;
 const accountMails = (portal: PortalModel): Readonly<Record<AccountMail, Compose>> => ({
   invitation: fromInput((to) => invitationMail(portal, to)),
   'password-reset': fromInput((to) => passwordResetMail(portal, to)),
+  'login-new-browser': fromNotice((notice) => newBrowserMail(portal, notice)),
+  'login-wrong-codes': fromNotice((notice) => wrongCodesMail(portal, notice)),
+  'recovery-code-used': fromNotice((notice) => recoveryCodeMail(portal, notice)),
+  'recovery-codes-new': fromNotice((notice) => newCodesMail(portal, notice)),
+  'passkey-copied': fromNotice((notice) => copiedPasskeyMail(portal, notice)),
   ...accountNotices,
+  ...administratorNotices,
 });
 
 export function createMailer(
@@ -79,13 +105,12 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
     const position = newestOf(mail.causes);
     if (position) await mailer.settled(mail.portal, position);
     await app.traffic.giveWay();
-    const composed = addressed(app, mail, await mailer.composerOf(mail)(app, mail));
+    const contact = await contactOf(app.db, mail.portal);
+    const composed = addressed(app, { mail, contact }, await mailer.composerOf(mail)(app, mail));
     await keep(mailer, mail, composed);
     await countMail(mailer.counts, { ...mail, isFirst: job.attempt === 1 && mail.attempts === 1 }, composed);
     // From composing on nothing waits: what overtakes a mail meanwhile would reach its reader first.
-    const { to, subject, html, text, attachments } = composed;
-    const portal = portalNamed(mail.portal);
-    await mailer.transport.send({ id: mail.id, portal, to, subject, html, text, attachments });
+    await mailer.transport.send(outgoing(app, { mail, contact }, composed));
   } catch (error) {
     if (error instanceof NotNeeded) return rows.dropped(mail.id, error.message);
     if (error instanceof Erased) return rows.failed(mail.id, { error, final: true });
@@ -102,9 +127,37 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
   await rows.sent(mail.id);
 }
 
-/** Links to the portal's own pages lead to where it is found. */
-function addressed({ config }: Pick<App, 'config'>, { portal }: QueuedMail, composed: Composed): Composed {
+interface Whose {
+  readonly mail: QueuedMail;
+  readonly contact: PortalContact | null;
+}
+
+function outgoing(app: Pick<App, 'config' | 'vault'>, { mail, contact }: Whose, composed: Composed): OutgoingMail {
+  const { id, portal, attempts: attempt } = mail;
+  const { to, subject, html, text, attachments } = composed;
+  const { bounces } = app.config;
+  return {
+    id,
+    portal: portalNamed(portal),
+    to,
+    subject,
+    html,
+    text,
+    attachments,
+    ...(contact ? { replyTo: replyAddress(contact) } : {}),
+    ...(bounces ? { returns: { ...bounces, token: bounceToken(app, { id, attempt }) } } : {}),
+  };
+}
+
+/** Links to the portal's own pages lead to where it is found, its end to who answers. */
+function addressed(
+  { config }: Pick<App, 'config'>,
+  { mail: { portal }, contact }: Whose,
+  unsigned: Composed,
+): Composed {
   const address = (path: string) => absoluteLink(config, portal, path);
+  const page = portalNamed(portal).allPages.contact;
+  const composed = signed(unsigned, { contact, page: page && address(page.path) });
   return { ...composed, html: withAddresses(composed.html, address), text: withAddresses(composed.text, address) };
 }
 

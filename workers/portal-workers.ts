@@ -33,4 +33,9 @@ export interface PortalWorkers {
   readonly mails: Readonly<Record<string, Compose>>;
   /** What its mails are composed from: these read models have passed the event behind a mail before it is composed. */
   readonly mailReadModels: readonly string[];
+  /** Names of uploads that are about a person, in the records that the erasure names (GDP-03). */
+  filesOfPerson?(
+    app: Pick<App, 'log'>,
+    person: { readonly personId: string; readonly records: readonly string[] },
+  ): Promise<string[]>;
 }

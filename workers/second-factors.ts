@@ -1,6 +1,8 @@
 import type { AccountFacts } from '#domain/account/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { confirmSecondFactor, dropSecondFactor } from '#ops/account/second-factor.ts';
+import { confirmSecondFactor } from '#ops/account/enrolment.ts';
+import { confirmPasskey, dropPasskey } from '#ops/account/passkeys.ts';
+import { dropSecondFactor } from '#ops/account/second-factor.ts';
 import type { App } from '#ops/app.ts';
 import type { JobRequest } from '#workers/reaction.ts';
 import { eventAt } from '#workers/causes.ts';
@@ -16,6 +18,22 @@ export const settleJob = ({ stream, revision }: Recorded): JobRequest => ({
   job: SECOND_FACTOR_JOB,
   data: { stream, revision } satisfies SecondFactorJob,
 });
+
+/** The same of a passkey. */
+export const PASSKEY_JOB = 'passkey';
+
+export const settlePasskeyJob = ({ stream, revision }: Recorded): JobRequest => ({
+  job: PASSKEY_JOB,
+  data: { stream, revision } satisfies SecondFactorJob,
+});
+
+/** One that is gone stays gone: each has an id of its own. */
+export async function settlePasskey(app: App, { stream, revision }: SecondFactorJob): Promise<void> {
+  const { data } = await eventAt(app, { stream, revision, position: '' });
+  const { id, change, passkey } = data as AccountFacts['passkeyChanged'];
+  if (change === 'added') await confirmPasskey(app, passkey);
+  else await dropPasskey(app, { actorId: id, id: passkey });
+}
 
 /** What the owner has done since stays: only what stood there when the fact happened is confirmed or dropped. */
 export async function settleSecondFactor(app: App, { stream, revision }: SecondFactorJob): Promise<void> {

@@ -116,7 +116,7 @@ function contextOf({ declaration, portal }: AccountDefinition, bySelf: boolean):
     : accounts.find(({ login }) => login?.panel)?.login?.type;
   const type = above && 'actors' in above ? above.actors[0] : ofPanel;
   if (!type) throw new Error(`nobody works in the panel of ${portal}`);
-  const held = above && 'value' in above ? [above.value] : [];
+  const held = accounts.flatMap(({ login }) => login?.grantable ?? []);
   const permissions = [declaration.permissions.read, declaration.permissions.write, ...held];
   return {
     actor: { type, id: bySelf ? 'a1' : 'boss', portal },

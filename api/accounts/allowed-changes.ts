@@ -9,7 +9,7 @@ import { hasEffect, type AskerNow } from '#api/records/allowed-changes.ts';
 import { accessOfRow } from './access.ts';
 
 /** A row as the state that its commands are decided on. */
-function stateOf({ declaration }: AccountDefinition, row: AnyAccountRow): AccountState {
+export function stateOf({ declaration }: AccountDefinition, row: AnyAccountRow): AccountState {
   const { person, values } = profileOfRow(declaration, row);
   return {
     id: row.id,
@@ -17,6 +17,7 @@ function stateOf({ declaration }: AccountDefinition, row: AnyAccountRow): Accoun
     person: (isErased(row) ? { ...person, forgotten: true } : person) as AccountState['person'],
     values,
     access: accessOfRow(row),
+    ...(row.proposed ? { proposed: { by: row.proposed.by, values: row.proposed.values } } : {}),
   };
 }
 

@@ -8,9 +8,11 @@ import type { Done } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { done } from '#api/handlers/done.ts';
 import { readEdit, readForm } from '#api/handlers/read-form.ts';
-import { accountEdit, accountFacts, presentAccount } from './details.ts';
+import { accountFacts, editedAccount, presentAccount } from './details.ts';
+import { refuseMerged } from './merged.ts';
 import { changeAccount, createAccount, switchAccount } from './save.ts';
 import type { AccountScreen, Saved } from './screen.ts';
+import { asksToClose } from './taking.ts';
 
 /** POST of the form of a new account: 201 {id, version}. */
 export async function create(screen: AccountScreen, request: RequestContext): Promise<Done | Refusal> {
@@ -26,9 +28,10 @@ export async function change(screen: AccountScreen, request: RequestContext): Pr
   const { view } = screen.definition;
   const [row, { values: current, facts }] = await Promise.all([
     presentAccount(screen, request),
-    accountEdit(screen, request),
+    editedAccount(screen, request),
   ]);
-  if (isErased(row)) return conflict(ERASED);
+  const gone = isErased(row) ? conflict(ERASED) : await refuseMerged(request, row);
+  if (gone) return gone;
   const read = readEdit(request, recordForm(view, 'put'), { facts, current });
   if (isRefusal(read)) return read;
   const saved = await changeAccount(screen, request, {
@@ -36,12 +39,15 @@ export async function change(screen: AccountScreen, request: RequestContext): Pr
     form: read.values,
     version: read.version,
   });
-  // A conflict shows what is there now as the form's inputs hold it; one that is no question of versions says why.
-  if (isRefusal(saved) && saved.refused === 'conflict' && saved.current) {
+  // A conflict shows what is there now as the form's inputs hold it; one of other things says why.
+  if (isRefusal(saved) && saved.refused === 'conflict' && isOfVersions(saved.current)) {
     return { ...saved, current: { version: row.version, values: current } };
   }
   return answer(screen, request, { saved, message: view.words.saved });
 }
+
+const isOfVersions = (current: unknown): boolean =>
+  typeof current === 'object' && current !== null && 'version' in current;
 
 /** Takes the access away, or gives it back. */
 export async function switchTo(
@@ -51,10 +57,15 @@ export async function switchTo(
 ): Promise<Done | Refusal> {
   const { words } = screen.definition.view;
   const row = await presentAccount(screen, request);
-  if (isErased(row)) return conflict(ERASED);
+  const gone = isErased(row) ? conflict(ERASED) : await refuseMerged(request, row);
+  if (gone) return gone;
+  const asks = active ? undefined : await asksToClose(screen, request, row);
+  if (asks) return asks;
   const saved = await switchAccount(screen, request, { row, active });
   return answer(screen, request, { saved, message: active ? words.reactivated : words.deactivated });
 }
+
+const WAITS = ' Zarządzanie kontami czeka na potwierdzenie przez drugą osobę, która nimi zarządza.';
 
 async function answer(
   { definition, extras }: AccountScreen,
@@ -67,7 +78,7 @@ async function answer(
     readModels: [table, 'timeline', ...(extras.withoutAccount ? [extras.withoutAccount.model.name] : [])],
     body: { id: saved.id },
     redirect: `${base}/${saved.id}`,
-    flash: success(`${saved.message ?? message}.`),
+    flash: success(`${saved.message ?? message}.${saved.waits ? WAITS : ''}`),
     ...(status ? { status } : {}),
   });
   const row = await accountRow(request.app.db, table, saved.id);

@@ -1,10 +1,12 @@
 import { withHeld } from '#api/handlers/named-choices.ts';
+import { holdsMore, withheldOptions } from '#domain/account/grants.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
-import { toInputs } from '#domain/record/view.ts';
+import { toInputs, type Switch } from '#domain/record/view.ts';
 import { upTo, type History } from '#ops/history/history.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { accountRow, accountsFor, accountsOfPerson, othersAdminister } from '#projections/account-list.ts';
+import { fieldsOf } from '#projections/account-profile.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
@@ -12,11 +14,14 @@ import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { choiceKinds, optionsAt, readAsOf, sinceBirth, timelineEntries } from '#api/handlers/history.ts';
-import { offered } from '#api/records/details.ts';
+import { consequenceOf } from '#api/records/consequence.ts';
+import { NO_CONSEQUENCE, offeredWith, switchedAlready, withLeaving } from '#api/records/details.ts';
+import { proposalOf } from './proposal.ts';
 import { allowedChanges } from './allowed-changes.ts';
 import { hasSecondFactor } from '#ops/account/second-factor.ts';
 import { mayRun } from '#api/handlers/run-command.ts';
 import { itemOf } from './item.ts';
+import { isMerged, MERGED } from './merged.ts';
 import type { AccountScreen } from './screen.ts';
 
 /** The account that the path names; 404 when there is none. */
@@ -53,9 +58,18 @@ function notFound(): never {
   throw new HttpError(404);
 }
 
-/** What forms need to know besides values. */
-export const accountFacts = async ({ extras }: AccountScreen, request: RequestContext) => ({
+/** What forms need to know besides values. `present`: whose form it is; absent for a new account. */
+export const accountFacts = async (
+  { definition, extras }: AccountScreen,
+  request: RequestContext,
+  present?: { readonly id: string; readonly values: object },
+) => ({
   options: (await extras.options?.(request)) ?? {},
+  withheld: withheldOptions(
+    definition.declaration,
+    { access: request.access, isOwn: present?.id === request.context.actor.id },
+    present?.values,
+  ),
 });
 
 /** An account with its history, now or as it was at `asOf`. */
@@ -81,21 +95,48 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
     timeline: await timelineEntries(history, lines, kinds),
     options: await withHeld(request, options, { fields: view.fields, held: [item.values] }),
     more,
+    ...(asOf ? NO_CONSEQUENCE : await consequences(screen, request, now)),
+    proposal: asOf ? null : await proposalOf(request, screen.definition, now),
     mayResetSecondFactor: !asOf && (await mayReset(screen, request, now)),
-    ...offered(asOf ? [] : await changesNow(screen, request, now)),
+    ...(await offeredWith(
+      request,
+      { table: screen.definition.declaration.table },
+      { row: { id: now.id, values: {} }, changes: asOf ? [] : await changesNow(screen, request, now) },
+    )),
   };
 }
 
+/** A GET only asks whether the access is to be taken or given. @throws HttpError 409 where it can't be now */
+export async function accountSwitch(screen: AccountScreen, request: RequestContext, change: Switch) {
+  const { row } = await presentPerson(screen, request);
+  if (!(await changesNow(screen, request, row)).includes(change)) throw switchedAlready(change);
+  const asked = await consequences(screen, request, row);
+  return { id: row.id, title: itemOf(screen.definition, row).title, change, scope: null, ...asked };
+}
+
+/** What the question about taking or giving access says. */
+async function consequences({ definition, extras }: AccountScreen, request: RequestContext, row: AnyAccountRow) {
+  const { active, id } = switched(row);
+  const hanging = await consequenceOf(request, definition.declaration, { id, active });
+  return withLeaving(hanging, active ? await extras.leaves?.(request, id) : null);
+}
+
+/** The same of somebody's second factor. */
+export async function accountResetFactor(screen: AccountScreen, request: RequestContext) {
+  const row = await presentAccount(screen, request);
+  if (!(await mayReset(screen, request, row))) throw new HttpError(409, 'Tego konta nie chroni drugi składnik.');
+  return { id: row.id, title: itemOf(screen.definition, row).title, change: 'reset-second-factor', scope: null };
+}
+
+const switched = ({ id, access_type: type }: AnyAccountRow) => ({ id, active: type !== 'none' });
+
 /** Somebody else's, where there is one to reset. */
-const mayReset = async (
-  { definition }: AccountScreen,
-  request: RequestContext,
-  { id }: AnyAccountRow,
-): Promise<boolean> =>
+const mayReset = async ({ definition }: AccountScreen, request: RequestContext, row: AnyAccountRow): Promise<boolean> =>
   definition.declaration.login !== undefined &&
-  id !== request.context.actor.id &&
+  row.id !== request.context.actor.id &&
+  !holdsMore(definition.declaration, request.access, fieldsOf(definition.declaration, row)) &&
   mayRun(request, definition.commands.resetSecondFactor) &&
-  (await hasSecondFactor(request.app, id));
+  (await hasSecondFactor(request.app, row.id));
 
 /** The account's own history and what others' histories tell of the person, newest first. */
 async function linesOf(
@@ -112,7 +153,7 @@ async function linesOf(
 }
 
 async function changesNow({ definition, extras }: AccountScreen, request: RequestContext, row: AnyAccountRow) {
-  if (extras.withoutAccount && row.version === 0) return [];
+  if ((extras.withoutAccount && row.version === 0) || (await isMerged(request, row))) return [];
   const others = await othersAdminister(request.app.db, definition.declaration, row.id);
   return allowedChanges(request, definition, { row, othersAdminister: others });
 }
@@ -154,13 +195,20 @@ async function factsAbout(
   return [...others, ...own].sort((a, b) => (a.position < b.position ? -1 : 1));
 }
 
-/** What an edit form starts with. */
+/** The page of the edit form. @throws HttpError 409 for who was merged away */
 export async function accountEdit(screen: AccountScreen, request: RequestContext) {
+  if (await isMerged(request, await presentAccount(screen, request))) throw new HttpError(409, MERGED);
+  return editedAccount(screen, request);
+}
+
+/** What an edit form starts with. */
+export async function editedAccount(screen: AccountScreen, request: RequestContext) {
   const { definition } = screen;
   const row = await presentAccount(screen, request);
   const { title, version, values, active } = itemOf(definition, row);
   const { fields, status } = definition.view;
-  const { options } = await accountFacts(screen, request);
+  const { options, withheld } = await accountFacts(screen, request, { id: row.id, values });
+  const leaves = active && Boolean(await screen.extras.leaves?.(request, row.id));
   return {
     id: row.id,
     title,
@@ -168,6 +216,6 @@ export async function accountEdit(screen: AccountScreen, request: RequestContext
     values: { ...toInputs(definition.view, values), ...(status ? { [status.name]: active } : {}) },
     scope: null,
     // What is in use no more stays a choice of who has it.
-    facts: { options: await withHeld(request, options, { fields, held: [values] }) },
+    facts: { options: await withHeld(request, options, { fields, held: [values] }), withheld, leaves },
   };
 }

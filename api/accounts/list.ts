@@ -15,6 +15,8 @@ import { withEvery, withHeld, withNamed } from '#api/handlers/named-choices.ts';
 import { readListFilters } from '#api/handlers/list-filters.ts';
 import { exportList } from '#api/handlers/export-list.ts';
 import { behindTheEnd, filterOfFile, idOf, textOf } from '#api/handlers/read-filters.ts';
+import { notMerged } from '#projections/person-merge-list.ts';
+import { waitingAccounts } from './proposal.ts';
 import { itemOf } from './item.ts';
 import type { AccountScreen } from './screen.ts';
 
@@ -36,6 +38,8 @@ function sourcesOf(
 const whereOf = ({ declaration }: AccountScreen['definition'], filter: Readonly<Record<string, string>>) => [
   ...filtersOf(declaration, filter),
   ...(filter.status ? [hasState(declaration, filter.status)] : []),
+  // Who was merged with somebody is that one.
+  ...(declaration.mergeable ? [notMerged('person_id')] : []),
 ];
 
 /** Everybody whom the filters find, with what the list shows besides, a batch at a time. */
@@ -103,5 +107,6 @@ export async function accountList(screen: AccountScreen, request: RequestContext
     options: await withNamed(request, offered, named),
     scope: null,
     canWrite: request.access.can(permissions.write),
+    waiting: await waitingAccounts(request, definition),
   };
 }

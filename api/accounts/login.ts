@@ -6,11 +6,14 @@ import type { Option } from '#domain/form/form.ts';
 import type { ActorType } from '#domain/kernel/actor.ts';
 import { loginForm } from '#domain/account/login-forms.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { cookieJar, newVisitor } from '#api/http/visitor/cookies.ts';
+import { cookieJar, forgetPages, newVisitor } from '#api/http/visitor/cookies.ts';
 import { asksForCode, askForCode, codePage, letIn, loginCodeRoute } from './second-step.ts';
+import { passkeyLoginRoutes } from './passkey-login.ts';
 import { landing, nextOf } from './landing.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { loginHintOf } from '#api/http/visitor/login-hint.ts';
+import { mergedWords } from '#api/http/visitor/merged-account.ts';
+import { relyingPartyOf } from '#api/http/security/relying-party.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
 import { endSession } from '#api/http/visitor/sessions.ts';
 import { clientOf } from '#api/http/security/client.ts';
@@ -36,7 +39,7 @@ const actorTypes = ({ app, portal }: RequestContext): Option[] =>
 async function recognised(
   request: RequestContext,
   given: { readonly type: ActorType; readonly login: string; readonly password: string },
-): Promise<Account | undefined> {
+): Promise<Account | Refusal> {
   const { limits } = request.server;
   const client = clientOf(request.req);
   const charges = loginCharges(client, given);
@@ -44,7 +47,8 @@ async function recognised(
   try {
     const account = await authenticate(request.app, given);
     const principal = account && (await principalOf(request.app, account));
-    if (!account || principal?.actor.portal !== request.portal) return undefined;
+    if (!account) return WRONG;
+    if (principal?.actor.portal !== request.portal) return (await elsewhere(request, account)) ?? WRONG;
     await limits.giveBack(charges, charges.slice(0, 1));
     await limits.know(knownAt(client, given.login));
     return account;
@@ -54,12 +58,18 @@ async function recognised(
   }
 }
 
+/** Whose password was right is told which account they use by now. */
+async function elsewhere({ app }: RequestContext, account: Account): Promise<Refusal | undefined> {
+  const words = await mergedWords(app, account);
+  return words === undefined ? undefined : invalid({}, words);
+}
+
 async function login(request: RequestContext): Promise<Done | Refusal> {
   const form = readForm(request, loginForm(actorTypes(request)));
   if (isRefusal(form)) return form;
   const { login: name = '', password = '', applicationActorType: type } = form.values as Record<string, string>;
   const account = await recognised(request, { type: type as ActorType, login: name, password });
-  if (!account) return WRONG;
+  if (isRefusal(account)) return account;
   return (await asksForCode(request.app, account.id)) ? askForCode(request, account) : letIn(request, account);
 }
 
@@ -70,6 +80,7 @@ async function logout(request: RequestContext): Promise<Done> {
   if (req.session?.account) await endSession(req);
   res.clearCookie(cookies.session, cookies.options);
   newVisitor(cookies, req, res);
+  forgetPages(res);
   return { body: {}, redirect: '/', flash: { theme: 'success', message: 'Wylogowano.' } };
 }
 
@@ -79,7 +90,8 @@ async function loginPage(request: RequestContext) {
   const types = actorTypes(request).map(({ value }) => value);
   const hint = loginHintOf(cookieJar(request)[0], request.req);
   const { login, type: actorType } = hint && types.includes(hint.type) ? hint : { login: '', type: types[0] ?? '' };
-  return { next: nextOf(request), values: { login, applicationActorType: actorType }, facts: {} };
+  const passkey = relyingPartyOf(request) !== undefined;
+  return { passkey, next: nextOf(request), values: { login, applicationActorType: actorType }, facts: {} };
 }
 
 export const loginScreens = {
@@ -94,5 +106,6 @@ export const loginScreens = {
 export const loginRoutes: readonly Route[] = [
   command('post /login', { guard: 'public' }, { page: '/login', run: login }),
   loginCodeRoute,
+  ...passkeyLoginRoutes,
   command('post /logout', { guard: 'public' }, { run: logout }),
 ];

@@ -2,6 +2,7 @@ import type { AccountEvent } from '#domain/account/events.ts';
 import type { CommandContext, Decision } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { setPassword, type Account } from '#ops/account/credentials.ts';
+import { forgetBrowsers } from '#ops/account/known-browsers.ts';
 import type { App } from '#ops/app.ts';
 import { endOtherSessions } from '#api/http/visitor/sessions.ts';
 
@@ -14,10 +15,14 @@ interface Change {
   readonly keep?: string | undefined;
 }
 
-/** Sets a new password: the fact without the password, and the end of every other session of the account. */
+/**
+ * Sets a new password: the fact without the password, and the end of every other session of the account. Every browser is
+ * a new one from then on; the caller names the one in which it was set.
+ */
 export async function changePassword(app: App, account: Account, change: Change): Promise<void> {
   await setPassword(app, account.id, await app.passwords.hash(change.password));
   await endOtherSessions(app, account.id, change.keep);
+  await forgetBrowsers(app, account.id);
   await note(app, account, change);
 }
 

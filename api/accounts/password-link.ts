@@ -14,6 +14,7 @@ import { runCommand } from '#api/handlers/run-command.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { accessOfRow } from './access.ts';
 import { presentAccount } from './details.ts';
+import { refuseMerged } from './merged.ts';
 import { sendInvitation, sendResetLink } from './password-mails.ts';
 
 const NO_ACCESS = conflict('Ta osoba nie może się teraz zalogować. Najpierw włącz jej dostęp.');
@@ -31,6 +32,8 @@ async function send(definition: AccountDefinition, request: RequestContext): Pro
   const row = await presentAccount({ definition }, request);
   if (!login) throw new HttpError(404);
   if (isErased(row)) return conflict(ERASED);
+  const merged = await refuseMerged(request, row);
+  if (merged) return merged;
   const account = { type: login.type, id: row.id };
   if (!(await principalOf(request.app, account))) return NO_ACCESS;
   await request.server.limits.take([{ limit: 'link-account', key: row.id }]);

@@ -3,17 +3,12 @@ import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { AnyProfile } from '#domain/account/events.ts';
 import { titleOf } from '#domain/account/declaration.ts';
 import type { AccountMail } from '#domain/mail/terms.ts';
-import type { Portal } from '#domain/kernel/actor.ts';
 import { hasPassword, type Account } from '#ops/account/credentials.ts';
-import { absoluteLink } from '#ops/absolute-link.ts';
+import { passwordUrl } from '#ops/account/password-url.ts';
 import { issueLink } from '#ops/account/tokens.ts';
 import type { App } from '#ops/app.ts';
 import { queueMail } from '#ops/mail/order.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
-
-/** A one-time link leads to the page of its account's own portal. */
-export const linkTo = (app: App, portal: Portal, token: string): string =>
-  absoluteLink(app.config, portal, `/change-password?token=${token}`);
 
 /**
  * Nothing for an account that may not log in: a new password would not help.
@@ -37,7 +32,7 @@ export async function sendResetLink(
     input: {
       to: principal.session.account.login,
       name: person.name,
-      link: linkTo(app, principal.actor.portal, token),
+      link: passwordUrl(app.config, principal.actor.portal, token),
     },
   });
 }
@@ -63,6 +58,6 @@ export async function sendInvitation(
     portal,
     template: 'invitation' satisfies AccountMail,
     personId,
-    input: { to: email, name: titleOf(declaration, person), link: linkTo(app, portal, link.token) },
+    input: { to: email, name: titleOf(declaration, person), link: passwordUrl(app.config, portal, link.token) },
   });
 }

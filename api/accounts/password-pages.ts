@@ -9,13 +9,15 @@ import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { accessOfPrincipal, principalOf } from '#api/http/visitor/principal.ts';
-import { cookieJar } from '#api/http/visitor/cookies.ts';
+import { cookieJar, nameBrowser } from '#api/http/visitor/cookies.ts';
 import { keepLoginHint } from '#api/http/visitor/login-hint.ts';
 import { clientOf } from '#api/http/security/client.ts';
+import { concerns } from '#api/http/security/happenings.ts';
 import { knownAt, linkCharges } from '#api/http/security/limit-rules.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { accountByLogin, isPassword, type Account } from '#ops/account/credentials.ts';
+import { meetBrowser } from '#ops/account/known-browsers.ts';
 import { useLink, type OpenLink } from '#ops/account/tokens.ts';
 import { signUp } from '#ops/account/add-account.ts';
 import { refuseCommonPassword } from '#ops/account/common-passwords.ts';
@@ -68,6 +70,7 @@ async function reset(request: RequestContext, knownOfPerson: KnownOfPerson): Pro
   const unfit = await refuseUnfit(request, link, password);
   if (unfit) return unfit;
   if (!(await useLink(request.app, token))) return OLD_LINK;
+  concerns(request, link.account.id);
   const refused = await withAccount(request, link, knownOfPerson);
   if (refused) return refused;
   const present = await principalOf(request.app, link.account);
@@ -81,12 +84,19 @@ async function reset(request: RequestContext, knownOfPerson: KnownOfPerson): Pro
   });
   // Whoever has the link has the mailbox: others' tries don't shut the owner out here.
   await request.server.limits.know(knownAt(clientOf(request.req), present.session.account.login));
+  await nameOwnBrowser(request, link.account);
   keepLoginHint(...cookieJar(request), { login: present.session.account.login, type: link.account.type });
   return {
     body: { ok: true },
     redirect: '/login',
     flash: { theme: 'success', message: 'Hasło zostało zmienione. Możesz się zalogować.' },
   };
+}
+
+/** Where the owner has just set a password their next login is no news to them. */
+async function nameOwnBrowser(request: RequestContext, { id: actorId }: Account): Promise<void> {
+  const [cookies, res] = cookieJar(request);
+  await meetBrowser(request.app, { actorId, name: nameBrowser(cookies, request.req, res) }, { withFactor: false });
 }
 
 /** AUTH-07, and passwords that everybody tries: the link is not used up by one that won't do. */
@@ -134,6 +144,7 @@ async function change(request: RequestContext): Promise<Done | Refusal> {
   const common = await refuseCommonPassword(password, wordsOf({ actor: context.actor, session }));
   if (common) return common;
   await changePassword(app, account, { password, by: 'owner', context, correlationId, keep: req.sessionID });
+  await nameOwnBrowser(request, account);
   return { body: { ok: true }, redirect: '/panel', flash: { theme: 'success', message: 'Hasło zostało zmienione.' } };
 }
 

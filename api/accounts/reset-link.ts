@@ -1,9 +1,11 @@
 import { mayChangeByLink } from '#domain/account/access.ts';
 import { conflict, forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { mergedWords } from '#api/http/visitor/merged-account.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
 import { hasPassword } from '#ops/account/credentials.ts';
 import { readLink, type OpenLink } from '#ops/account/tokens.ts';
+import type { App } from '#ops/app.ts';
 
 /** Nothing can be done with this link: unknown, used, too old, or of somebody erased. 422. */
 export const OLD_LINK = invalid({ token: ['Link wygasł lub został już użyty. Poproś o nowy.'] });
@@ -29,9 +31,15 @@ export async function usableLink(request: RequestContext, token: string): Promis
   // PUB-18: its use makes the account.
   if (link.newEmail !== undefined) return link;
   const principal = await principalOf(app, link.account);
-  if (!principal) return NO_ACCESS;
+  if (!principal) return (await refuseMergedLink(app, link)) ?? NO_ACCESS;
   const mode = principal.session.passwordChangeMode;
   return mayChangeByLink(mode, await hasPassword(app, link.account.id)) ? link : FORBIDDEN_CHANGE;
+}
+
+/** Whoever has the link has the mailbox: they are told which account is used now. */
+async function refuseMergedLink(app: App, { account }: OpenLink): Promise<Refusal | undefined> {
+  const words = await mergedWords(app, account);
+  return words === undefined ? undefined : conflict(words);
 }
 
 /** AUTH-05: what the page of a link says before anything is typed. */

@@ -7,10 +7,13 @@ import type { AnyReadModel } from '#projections/read-model.ts';
 import { command, download, page, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { choicesOf } from '#api/records/portal-records.ts';
+import { SWITCHES } from '#domain/record/view.ts';
+import { administrationRoutes } from './administration.ts';
 import { change, create, switchTo } from './change.ts';
-import { accountDetails, accountEdit, accountFacts } from './details.ts';
+import { accountCloseRoutes } from './close.ts';
+import { accountDetails, accountEdit, accountFacts, accountResetFactor, accountSwitch } from './details.ts';
 import { accountExport, accountList } from './list.ts';
-import { resetSecondFactorRoute } from './second-factor.ts';
+import { resetSecondFactorRoute } from './reset-second-factor.ts';
 import { passwordLinkRoute } from './password-link.ts';
 import type { AccountScreen, AccountScreenExtras } from './screen.ts';
 
@@ -30,30 +33,50 @@ export interface AccountScreenParts {
 export const accountRoutes = (
   accounts: readonly AccountDeclaration[],
   parts: Readonly<Record<string, AccountScreenParts>> = {},
-): readonly Route[] => accounts.flatMap((one) => kindRoutes(one, parts[one.kind]));
+): readonly Route[] =>
+  accounts.flatMap((one) => [
+    ...kindRoutes(one, parts[one.kind]),
+    ...(accounts.some(({ organisation }) => organisation?.table === one.table)
+      ? accountCloseRoutes(one, screenOf(one, parts[one.kind]))
+      : []),
+  ]);
+
+/** The kind's screen for a request. */
+function screenOf(
+  declaration: AccountDeclaration,
+  { model = accountReadModel(declaration), extras }: AccountScreenParts = {},
+) {
+  const all: AccountScreenExtras = {
+    options: (request) => choicesOf(request, portalNamed(request.portal), declaration),
+    ...extras,
+  };
+  return ({ app }: RequestContext): AccountScreen => ({
+    definition: app.accounts.ofKind(declaration.kind),
+    model,
+    extras: all,
+  });
+}
 
 function kindRoutes(declaration: AccountDeclaration, parts: AccountScreenParts = {}): readonly Route[] {
-  const { base, fields, kind, login } = declaration;
-  const { model = accountReadModel(declaration) } = parts;
-  const extras: AccountScreenExtras = {
-    options: (request) => choicesOf(request, portalNamed(request.portal), declaration),
-    ...parts.extras,
-  };
-  const screen = ({ app }: RequestContext): AccountScreen => ({ definition: app.accounts.ofKind(kind), model, extras });
+  const { base, fields, login } = declaration;
+  const screen = screenOf(declaration, parts);
   const { add, edit, setActive } = accountCommands(declaration);
   const [read, write] = [[declaration.permissions.read], [declaration.permissions.write]];
+  // Who works in a panel sees what others have said of themselves: to make one, or to change what one may, asks again.
+  const ofPanel = login?.panel ? { proof: 'always' as const } : {};
   const upload = fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
   return [
     page(base, read, (request) => accountList(screen(request), request)),
     download(`${base}/excel`, read, (request, res) => accountExport(screen(request), request, res)),
     page(`${base}/new`, write, async (request) => ({
-      values: (await extras.prefilled?.(request)) ?? {},
+      values: (await parts.extras?.prefilled?.(request)) ?? {},
       scope: null,
       facts: await accountFacts(screen(request), request),
     })),
     command(`post ${base as '/'}`, add, {
       page: `${base}/new`,
       ...upload,
+      ...ofPanel,
       run: (request) => create(screen(request), request),
     }),
     page(`${base}/:id`, read, (request) => accountDetails(screen(request), request)),
@@ -61,15 +84,28 @@ function kindRoutes(declaration: AccountDeclaration, parts: AccountScreenParts =
     command(`put ${base as '/'}/:id`, edit, {
       page: `${base}/:id/edit`,
       ...upload,
+      ...(login ? { proof: 'perhaps' as const } : {}),
       run: (request) => change(screen(request), request),
     }),
-    command(`post ${base as '/'}/:id/deactivate`, setActive, {
-      run: (request) => switchTo(screen(request), request, false),
+    ...SWITCHES.flatMap((change) => {
+      const path = `${base as '/'}/:id/${change}` as const;
+      return [
+        page(path, write, (request) => accountSwitch(screen(request), request, change)),
+        command(`post ${path}`, setActive, {
+          page: path,
+          ...ofPanel,
+          run: (request) => switchTo(screen(request), request, change === 'reactivate'),
+        }),
+      ];
     }),
-    command(`post ${base as '/'}/:id/reactivate`, setActive, {
-      run: (request) => switchTo(screen(request), request, true),
-    }),
-    ...(login ? [passwordLinkRoute(declaration), resetSecondFactorRoute(declaration)] : []),
+    ...(login
+      ? [
+          passwordLinkRoute(declaration),
+          page(`${base}/:id/reset-second-factor`, write, (request) => accountResetFactor(screen(request), request)),
+          resetSecondFactorRoute(declaration),
+        ]
+      : []),
+    ...administrationRoutes(declaration),
     ...(parts.routes ?? []),
   ];
 }

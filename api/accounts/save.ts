@@ -1,6 +1,9 @@
 import { hasAccess, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
+import { administersOwn } from '#domain/account/administrators.ts';
+import { refuseGrant } from '#domain/account/grants.ts';
 import { refuseOutside } from '#domain/account/ownership.ts';
+import { isSensitive } from '#domain/account/sensitive.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { moveLogin } from '#ops/account/credentials.ts';
@@ -8,14 +11,17 @@ import { isBlocked, profileOfRow } from '#projections/account-profile.ts';
 import { othersAdminister } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { askProof } from '#api/http/visitor/proof.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { dropReplaced, dropUnused, takeUpload } from '#api/uploads/take.ts';
 import { accessOfRow, readAccess } from './access.ts';
 import { addAccount } from '#ops/account/add-account.ts';
+import { hasSecondAdministrator } from '#projections/administrators.ts';
 import { itemOf } from './item.ts';
 import { sendInvitation } from './password-mails.ts';
 import type { AccountScreen, Saved } from './screen.ts';
+import { askedToTake } from './taking.ts';
 
 /** Seen in the panel only. */
 const PHOTO = { accept: 'photo', visibility: 'private' } as const;
@@ -58,7 +64,7 @@ function accessOf(
 
 /** POST of a new account; whoever may log in is sent a link to set the password (OPR-01, REP-01). */
 export async function createAccount(
-  { definition }: AccountScreen,
+  { definition, extras }: AccountScreen,
   request: RequestContext,
   form: FormValues,
 ): Promise<Saved | Refusal> {
@@ -66,28 +72,60 @@ export async function createAccount(
   const access = accessOf(request, definition, { form, wasActive: true });
   if (isRefusal(access)) return access;
   // Before the login is claimed and a file is stored; the command asks the same.
-  const { values } = definition.profileOf(form, { personId: '', files: {} });
-  const outside = refuseOutside(declaration, request.access, values);
+  const typed = definition.profileOf(form, { personId: '', files: {} });
+  const granter = { access: request.access, isOwn: false };
+  const outside =
+    refuseGrant(declaration, granter, { after: typed.values }) ??
+    refuseOutside(declaration, request.access, typed.values) ??
+    (await extras.check?.(request, typed));
   if (outside) return outside;
   const files = await filesOf(request, definition, {});
   if (isRefusal(files)) return files;
   const id = newId(request);
-  const added = await addAccount(
-    request.app,
-    { definition, account: { id, fields: form, files, access } },
-    { context: request.context, commandKey: request.commandKey, correlationId: request.correlationId },
-  );
+  const by = { context: request.context, commandKey: request.commandKey, correlationId: request.correlationId };
+  const add = (isWatched: boolean) =>
+    addAccount(request.app, { definition, account: { id, fields: form, files, access, hasSecond: isWatched } }, by);
+  const added = administersOwn(declaration, typed.values)
+    ? await request.app.locks.hold('accounts', async () =>
+        add(await hasSecond(request, definition, { id, values: typed.values })),
+      )
+    : await add(false);
   await dropUnused(request, stream(id));
   if (isRefusal(added)) return added;
-  const saved = { id: added.id, position: added.position };
-  const { login, words } = declaration;
+  const saved = { id: added.id, position: added.position, waits: added.waits };
+  return invited(request, definition, { saved, form, access, personId: added.personId, files });
+}
+
+/** Whether somebody could confirm these values: neither who asks nor whose they are. */
+const hasSecond = (
+  { app, context }: RequestContext,
+  { declaration, portal }: AccountDefinition,
+  { id, values }: { readonly id: string; readonly values: object },
+): Promise<boolean> =>
+  hasSecondAdministrator(
+    { db: app.db, kinds: app.accounts.ofPortal(portal).map((one) => one.declaration), now: context.now },
+    { declaration, values },
+    [context.actor.id, id],
+  );
+
+interface Made {
+  readonly saved: Saved;
+  readonly form: FormValues;
+  readonly access: AccountAccess;
+  readonly personId: string;
+  readonly files: Files;
+}
+
+/** A link would lead nowhere without access; it can be sent once there is some. */
+async function invited(request: RequestContext, definition: AccountDefinition, made: Made): Promise<Saved> {
+  const { saved, form, access, personId, files } = made;
+  const { login, words } = definition.declaration;
   if (!login) return saved;
-  // A link would lead nowhere; it can be sent once there is access.
   if (isBlocked(definition.declaration, form) || !hasAccess(access, request.context.now)) {
     return { ...saved, message: words.addedWithoutAccess ?? words.added };
   }
-  const { person } = definition.profileOf(form, { personId: added.personId, files });
-  await sendInvitation(request.app, { definition, id: added.id, person });
+  const { person } = definition.profileOf(form, { personId, files });
+  await sendInvitation(request.app, { definition, id: saved.id, person });
   return saved;
 }
 
@@ -109,7 +147,9 @@ async function alone(
   change: {
     row: AnyAccountRow;
     isNeeded: boolean;
-    run(others: { othersAdminister?: boolean }): Promise<Saved | Refusal>;
+    /** The values that it is to have. */
+    wanted?: object;
+    run(others: { othersAdminister?: boolean; hasSecond?: boolean }): Promise<Saved | Refusal>;
   },
 ): Promise<Saved | Refusal> {
   const { app } = request;
@@ -117,10 +157,33 @@ async function alone(
   return app.locks.hold('accounts', async () => {
     if (!definition.declaration.login?.administrator) return change.run({});
     const ready = await app.projector.waitFor([definition.declaration.table], await app.log.newest());
+    const { id } = change.row;
     return change.run({
-      othersAdminister: ready && (await othersAdminister(app.db, definition.declaration, change.row.id)),
+      othersAdminister: ready && (await othersAdminister(app.db, definition.declaration, id)),
+      ...(change.wanted ? { hasSecond: await hasSecond(request, definition, { id, values: change.wanted }) } : {}),
     });
   });
+}
+
+/** What the form makes of the access, once what stands before that is answered: a question, then a proof. */
+async function accessAfter(
+  screen: AccountScreen,
+  request: RequestContext,
+  { row, form, isStale }: { row: AnyAccountRow; form: FormValues; isStale: boolean },
+): Promise<{ access: AccountAccess; before: ReturnType<typeof profileOfRow> } | Refusal> {
+  const { definition } = screen;
+  const { declaration } = definition;
+  const wasActive = itemOf(definition, row).active;
+  const access = accessOf(request, definition, { form, before: accessOfRow(row), wasActive });
+  if (isRefusal(access)) return access;
+  const before = profileOfRow(declaration, row);
+  const present = { ...before, access: accessOfRow(row) };
+  const wanted = { ...definition.profileOf(form, { personId: row.person_id, files: {} }), access };
+  const confirmed = isStale || form.confirmed === true;
+  const asked = await askedToTake(screen, request, { row, before: present, after: wanted, confirmed });
+  if (asked) return asked;
+  if (isSensitive(declaration, present, wanted)) askProof(request);
+  return { access, before };
 }
 
 /** PUT of the edit form. */
@@ -131,17 +194,16 @@ export async function changeAccount(
 ): Promise<Saved | Refusal> {
   const { definition, extras } = screen;
   const { login } = definition.declaration;
-  const wasActive = itemOf(definition, row).active;
-  const access = accessOf(request, definition, { form, before: accessOfRow(row), wasActive });
-  if (isRefusal(access)) return access;
-  const { values: present } = profileOfRow(definition.declaration, row);
-  const files = await filesOf(request, definition, present);
+  const allowed = await accessAfter(screen, request, { row, form, isStale: version !== row.version });
+  if (isRefusal(allowed)) return allowed;
+  const { access, before } = allowed;
+  const files = await filesOf(request, definition, before.values);
   if (isRefusal(files)) return files;
   const profile = definition.profileOf(form, { personId: row.person_id, files });
-  const refused = await extras.check?.(request, profile);
+  const refused = await extras.check?.(request, profile, before.values);
   if (refused) return refused;
   const { email = '' } = profile.person;
-  const edit = (others: { othersAdminister?: boolean }) =>
+  const edit = (others: { othersAdminister?: boolean; hasSecond?: boolean }) =>
     onAccount(request, definition, {
       id: row.id,
       command: definition.commands.edit,
@@ -150,6 +212,7 @@ export async function changeAccount(
   const isOther = email.toLowerCase() !== String(row.email).toLowerCase();
   const saved = await alone(request, definition, {
     row,
+    wanted: profile.values,
     isNeeded: login !== undefined && (isOther || login.administrator !== undefined),
     run: (others) =>
       login
@@ -157,7 +220,8 @@ export async function changeAccount(
         : edit(others),
   });
   await dropUnused(request, definition.stream(row.id));
-  if (!isRefusal(saved)) await dropReplaced(request, definition.stream(row.id), { before: present, after: files });
+  if (!isRefusal(saved))
+    await dropReplaced(request, definition.stream(row.id), { before: before.values, after: files });
   return saved;
 }
 
@@ -187,5 +251,7 @@ async function onAccount<Input>(
 ): Promise<Saved | Refusal> {
   const { id, command, input } = call;
   const result = await runCommand(request, aggregateOf(definition, id), { command: command as never, input });
-  return isRefusal(result) ? result : { id, position: result.position };
+  if (isRefusal(result)) return result;
+  const waits = result.events.some(({ type }) => type === definition.types.administrationProposed);
+  return { id, position: result.position, waits };
 }

@@ -9,6 +9,7 @@ import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { Leaving } from '#api/records/screen.ts';
 
 /** Where a change stands in the log, to wait for; the id of whom it is about. */
 export interface Saved {
@@ -16,6 +17,8 @@ export interface Saved {
   readonly position: string;
   /** What the answer says, where the kind's words don't fit; without the full stop. */
   readonly message?: string;
+  /** Part of it waits for a second administrator. */
+  readonly waits?: boolean;
 }
 
 /** Whom a page of the past is about. */
@@ -33,8 +36,12 @@ export interface AccountScreenExtras<Row = AnyAccountRow> {
   options?(request: RequestContext): Promise<Readonly<Record<string, readonly Option[]>>>;
   /** Instead of adding an account with an id of its own. */
   create?(request: RequestContext, form: FormValues): Promise<Saved | Refusal>;
-  /** What the form can't know, e.g. that the person is on the list already. */
-  check?(request: RequestContext, profile: AnyProfile): Promise<Refusal | undefined>;
+  /** What the form can't know, e.g. that the person is on the list already. `present`: the values of an account that is changed. */
+  check?(
+    request: RequestContext,
+    profile: AnyProfile,
+    present?: Readonly<Record<string, unknown>>,
+  ): Promise<Refusal | undefined>;
   /** Rows may follow from other facts than the account's: the first change keeps what they say. */
   readonly knownElsewhere?: true;
   /**
@@ -51,6 +58,8 @@ export interface AccountScreenExtras<Row = AnyAccountRow> {
   factsElsewhere?(request: RequestContext, id: string, history: History): Promise<readonly Recorded[]>;
   /** Lines of other things' histories that tell of the person too, newest first, up to a moment. */
   linesElsewhere?(request: RequestContext, personId: string, until: string | null): Promise<readonly TimelineRow[]>;
+  /** What taking somebody's access leaves behind: dates that they lead. */
+  leaves?(request: RequestContext, id: string): Promise<Leaving | null>;
   /** More for the details page, under `data.more`. */
   more?(request: RequestContext, row: Row): Promise<object>;
   /** The same values and the same more as they were at a moment. */

@@ -1,66 +1,72 @@
-import { confirmFactorForm, disableFactorForm, newCodesForm } from '#domain/account/security-forms.ts';
-import type { AccountDeclaration } from '#domain/account/declaration.ts';
+import { beginFactorForm, confirmFactorForm, disableFactorForm, newCodesForm } from '#domain/account/security-forms.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
-import { ERASED } from '#domain/kernel/forgotten.ts';
+import type { Form, FormValues } from '#domain/form/form.ts';
 import { administers } from '#domain/portal/guard.ts';
 import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { accountCommands } from '#domain/account/decide/commands.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { Guard } from '#domain/kernel/access.ts';
+import { isPassword } from '#ops/account/credentials.ts';
 import {
   beginSecondFactor,
   begunSecondFactor,
   confirmSecondFactor,
-  dropSecondFactor,
-  hasSecondFactor,
   provedDevice,
-  putCodesAway,
-  recoveryCodesLeft,
-  renewedCodes,
-  renewRecoveryCodes,
+  type Enrolling,
+} from '#ops/account/enrolment.ts';
+import { sessionName } from '#ops/account/factor-row.ts';
+import { putCodesAway, recoveryCodesLeft, renewedCodes, renewRecoveryCodes } from '#ops/account/recovery-codes.ts';
+import {
+  dropSecondFactor,
+  hasDevice,
+  hasSecondFactor,
   takeDeviceCode,
   takeLoginCode,
-  type FactorOwner,
 } from '#ops/account/second-factor.ts';
-import { isErased } from '#projections/account-profile.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { proofCharges } from '#api/http/security/limit-rules.ts';
+import { askProof, takePasskey } from '#api/http/visitor/proof.ts';
 import { endOtherSessions } from '#api/http/visitor/sessions.ts';
+import { tellOwner } from '#api/http/visitor/tell-owner.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
-import { presentAccount } from './details.ts';
-import { codeCharges, letIn } from './second-step.ts';
+import { passkeyList } from './passkey-list.ts';
+import { letIn } from './second-step.ts';
 
 const PATH = '/account/second-factor';
 const WRONG = invalid({ code: ['Kod jest nieprawidłowy. Sprawdź, czy zegar telefonu idzie dobrze, i wpisz następny'] });
+const WRONG_PASSWORD = invalid({ password: ['Hasło jest nieprawidłowe'] });
 const NONE = conflict('Drugi składnik logowania nie jest włączony.');
-const ASKED_FOR = conflict('Twoje konto musi mieć drugi składnik logowania: zarządza kontami innych osób.');
+const ALREADY = conflict('Drugi składnik logowania jest już włączony.');
+const OVER = conflict('Minęło zbyt dużo czasu albo włączanie zaczęto w innej sesji. Zacznij od nowa.');
+export const ASKED_FOR = conflict('Twoje konto musi mieć drugi składnik logowania: zarządza kontami innych osób.');
 
-function ownerOf({ context, app }: RequestContext): FactorOwner {
+export function ownerOf({ context, app, req }: RequestContext): Enrolling {
   if (app.config.secondFactor === 'off') throw new HttpError(404);
   const { id, person } = context.actor;
   if (!person) throw new HttpError(404);
-  return { actorId: id, personId: person.personId };
+  return { actorId: id, personId: person.personId, session: sessionName(req.sessionID) };
 }
 
 /** Whether this account must have one. */
-const isAskedFor = ({ app, portal, access }: RequestContext): boolean =>
+export const isAskedFor = ({ app, portal, access }: RequestContext): boolean =>
   app.config.secondFactor === 'required' && administers(portalNamed(portal), access);
 
-/** Off, begun (what to put into the telephone), or on. */
+/** Off, begun (what to put into the telephone, for the session that began alone), or on. */
 export async function secondFactorPage(request: RequestContext) {
   const owner = ownerOf(request);
   const { app, portal, session } = request;
-  const shared = { required: isAskedFor(request), values: {}, facts: {} };
-  if (await hasSecondFactor(app, owner.actorId)) {
-    const [codesLeft, codes] = [await recoveryCodesLeft(app, owner.actorId), await renewedCodes(app, owner)];
-    return { ...shared, state: 'on', codesLeft, codes };
-  }
+  const passkeys = await passkeyList(request);
+  const shared = { required: isAskedFor(request), passkeys, values: {}, facts: {} };
+  const codes = (await hasSecondFactor(app, owner.actorId))
+    ? { codesLeft: await recoveryCodesLeft(app, owner.actorId), codes: await renewedCodes(app, owner) }
+    : undefined;
+  if (codes && (await hasDevice(app, owner.actorId))) return { ...shared, state: 'on', ...codes };
   const names = { issuer: portalNamed(portal).title, label: session?.account.login ?? '' };
   const begun = await begunSecondFactor(app, owner, names);
-  if (!begun) return { ...shared, state: 'off' };
+  if (!begun) return codes ? { ...shared, state: 'passkeys', ...codes } : { ...shared, state: 'off' };
   const { default: QRCode } = await import('qrcode');
   const svg = await QRCode.toString(begun.uri, { type: 'svg', margin: 2 });
   return {
@@ -73,12 +79,38 @@ export async function secondFactorPage(request: RequestContext) {
   };
 }
 
+/** What somebody typed into a form that few wrong answers may be given to; a right one counts no more. */
+async function guessed<T>(
+  request: RequestContext,
+  form: Form,
+  isRight: (values: FormValues) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const read = readForm(request, form);
+  if (isRefusal(read)) return read;
+  const { limits } = request.server;
+  const charges = proofCharges(sessionName(request.req.sessionID));
+  await limits.take(charges);
+  const right = await isRight(read.values);
+  if (!isRefusal(right)) await limits.giveBack(charges, charges.slice(0, 1));
+  return right;
+}
+
+/** The password first: a session alone, which may be stolen, gets no telephone of its own into the account. */
 async function begin(request: RequestContext): Promise<Done | Refusal> {
-  await beginSecondFactor(request.app, ownerOf(request));
+  const { app } = request;
+  const owner = ownerOf(request);
+  if (await hasDevice(app, owner.actorId)) return ALREADY;
+  // A password alone adds nothing to what it does not open.
+  if (await hasSecondFactor(app, owner.actorId)) askProof(request);
+  const isOwner = await guessed(request, beginFactorForm, async ({ password }) =>
+    (await isPassword(app, owner.actorId, String(password))) ? true : WRONG_PASSWORD,
+  );
+  if (isRefusal(isOwner)) return isOwner;
+  await beginSecondFactor(app, owner);
   return { body: { ok: true }, redirect: PATH };
 }
 
-const definitionOf = ({ app, context }: RequestContext): AccountDefinition => {
+export const definitionOf = ({ app, context }: RequestContext): AccountDefinition => {
   const definition = app.accounts.ofType(context.actor.type);
   if (!definition) throw new HttpError(404);
   return definition;
@@ -103,14 +135,12 @@ async function note(request: RequestContext, change: 'enabled' | 'disabled'): Pr
 /** One right code switches it on. Every other session of the account ends, and this one goes on under a new id. */
 async function confirm(request: RequestContext): Promise<Done | Refusal> {
   const owner = ownerOf(request);
-  const form = readForm(request, confirmFactorForm);
-  if (isRefusal(form)) return form;
-  const { app, server, context } = request;
-  const charges = codeCharges(owner.actorId);
-  await server.limits.take(charges);
-  const begun = await provedDevice(app, owner, String(form.values.code));
-  if (!begun) return WRONG;
-  await server.limits.giveBack(charges, charges);
+  const { app, context } = request;
+  const begun = await guessed(request, confirmFactorForm, async ({ code }) => {
+    const proved = await provedDevice(app, owner, String(code));
+    return proved === 'over' ? OVER : (proved ?? WRONG);
+  });
+  if (isRefusal(begun)) return begun;
   const refused = await note(request, 'enabled');
   if (refused) return refused;
   await confirmSecondFactor(app, owner.actorId, begun);
@@ -125,33 +155,34 @@ async function confirm(request: RequestContext): Promise<Done | Refusal> {
 
 async function disable(request: RequestContext): Promise<Done | Refusal> {
   const owner = ownerOf(request);
+  const { app, context } = request;
   if (isAskedFor(request)) return ASKED_FOR;
-  const form = readForm(request, disableFactorForm);
-  if (isRefusal(form)) return form;
-  const { app, server } = request;
-  const charges = codeCharges(owner.actorId);
-  await server.limits.take(charges);
-  if (!(await hasSecondFactor(app, owner.actorId))) return NONE;
-  if (!(await takeLoginCode(app, owner, String(form.values.code)))) return WRONG;
-  await server.limits.giveBack(charges, charges);
+  const taken = await guessed(request, disableFactorForm, async ({ code }) => {
+    if (!(await hasSecondFactor(app, owner.actorId))) return NONE;
+    return (await takeLoginCode(app, owner, String(code))) ?? WRONG;
+  });
+  if (isRefusal(taken)) return taken;
+  if (taken === 'recovery') tellOwner(request, context.actor, 'recovery-code-used');
   const refused = await note(request, 'disabled');
   if (refused) return refused;
   await dropSecondFactor(app, owner.actorId);
   return { body: { ok: true }, redirect: PATH, flash: success('Wyłączono drugi składnik logowania.') };
 }
 
-/** Of the device: whoever finds a code for emergencies does not make ten of it. */
+/** Of the device or a passkey: whoever finds a code for emergencies does not make ten of it. */
 async function newCodes(request: RequestContext): Promise<Done | Refusal> {
   const owner = ownerOf(request);
-  const form = readForm(request, newCodesForm);
-  if (isRefusal(form)) return form;
-  const { app, server } = request;
-  const charges = codeCharges(owner.actorId);
-  await server.limits.take(charges);
-  if (!(await hasSecondFactor(app, owner.actorId))) return NONE;
-  if (!(await takeDeviceCode(app, owner, String(form.values.code)))) return WRONG;
-  await server.limits.giveBack(charges, charges);
+  const { app, context, body } = request;
+  const isOwner =
+    body.passkey === undefined
+      ? await guessed(request, newCodesForm, async ({ code }) => {
+          if (!(await hasSecondFactor(app, owner.actorId))) return NONE;
+          return (await takeDeviceCode(app, owner, String(code))) ? true : WRONG;
+        })
+      : await takePasskey(request, body.passkey);
+  if (isRefusal(isOwner)) return isOwner;
   await renewRecoveryCodes(app, owner);
+  tellOwner(request, context.actor, 'recovery-codes-new');
   return {
     body: { ok: true },
     redirect: PATH,
@@ -167,39 +198,9 @@ async function putAway(request: RequestContext): Promise<Done | Refusal> {
 }
 
 export const secondFactorRoutes = (guard: Guard): readonly Route[] => [
-  command('post /account/second-factor/begin', { guard }, { page: PATH, run: begin }),
+  command('post /account/second-factor/begin', { guard }, { page: PATH, proof: 'perhaps', run: begin }),
   command('post /account/second-factor', { guard }, { page: PATH, run: confirm }),
   command('post /account/second-factor/disable', { guard }, { page: PATH, run: disable }),
   command('post /account/second-factor/codes', { guard }, { page: PATH, run: newCodes }),
   command('post /account/second-factor/codes/put-away', { guard }, { page: PATH, run: putAway }),
 ];
-
-/** Whoever manages the accounts helps somebody who lost their device; their own they switch off with a code. */
-export const resetSecondFactorRoute = (declaration: AccountDeclaration): Route =>
-  command(`post ${declaration.base as '/'}/:id/reset-second-factor`, accountCommands(declaration).resetSecondFactor, {
-    page: `${declaration.base}/:id`,
-    run: (request) => reset(request.app.accounts.ofKind(declaration.kind), request),
-  });
-
-async function reset(definition: AccountDefinition, request: RequestContext): Promise<Done | Refusal> {
-  const { base, table } = definition.declaration;
-  const row = await presentAccount({ definition }, request);
-  if (isErased(row)) return conflict(ERASED);
-  if (row.id === request.context.actor.id)
-    return conflict('Własny drugi składnik wyłącza się na stronie „Bezpieczeństwo konta”.');
-  if (!(await hasSecondFactor(request.app, row.id))) return NONE;
-  const { stream, decider, commands } = definition;
-  const noted = await runCommand(
-    request,
-    { stream: stream(row.id), decider },
-    { command: commands.resetSecondFactor, input: {} },
-  );
-  if (isRefusal(noted)) return noted;
-  await dropSecondFactor(request.app, row.id);
-  await request.app.projector.waitFor([table, 'timeline'], noted.position);
-  return {
-    body: { id: row.id },
-    redirect: `${base}/${row.id}`,
-    flash: success('Zresetowano drugi składnik logowania. Właściciel konta dostanie o tym wiadomość.'),
-  };
-}

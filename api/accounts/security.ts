@@ -2,11 +2,13 @@ import { mayChangeOwn } from '#domain/account/access.ts';
 import type { Guard } from '#domain/kernel/access.ts';
 import { notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { hasSecondFactor } from '#ops/account/second-factor.ts';
+import { ownHappenings } from '#ops/security/own-happenings.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
-import { cookieJar, newVisitor } from '#api/http/visitor/cookies.ts';
+import { cookieJar, forgetPages, newVisitor } from '#api/http/visitor/cookies.ts';
 import { endOtherSessions, endSessionOf, sessionsOf } from '#api/http/visitor/sessions.ts';
+import { passkeyList } from './passkey-list.ts';
 
 const PATH = '/account/security';
 
@@ -15,10 +17,14 @@ export async function securityPage(request: RequestContext) {
   const { app, req, session, context } = request;
   const { id } = context.actor;
   const offered = app.config.secondFactor !== 'off';
+  // The login that led here is of this very second.
+  await app.securityLog.flush();
   return {
     sessions: await sessionsOf(app, { actorId: id, current: req.sessionID }),
     secondFactor: offered ? ((await hasSecondFactor(app, id)) ? 'on' : 'off') : null,
+    passkeys: await passkeyList(request),
     mayChangePassword: session?.reporterAccount === null && mayChangeOwn(session.passwordChangeMode),
+    happenings: await ownHappenings(app, id),
     idleMinutes: app.config.sessionIdleMs / 60_000,
   };
 }
@@ -41,6 +47,7 @@ async function endAll(request: RequestContext): Promise<Done> {
   const [cookies, res] = cookieJar(request);
   res.clearCookie(cookies.session, cookies.options);
   newVisitor(cookies, req, res);
+  forgetPages(res);
   return { body: { ok: true }, redirect: '/login', flash: success('Wylogowano wszędzie.') };
 }
 

@@ -8,11 +8,14 @@ import { shownValue } from '#domain/record/view.ts';
 import { capitalised } from '#domain/text/words.ts';
 import { mailsNaming, mailsToPerson, type MailMessage } from '#ops/mail/mails.ts';
 import type { App } from '#ops/app.ts';
+import { idsOfHuman } from '#projections/person-merge-list.ts';
 import { portalsOfPerson } from '#projections/portals.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { historyOf } from './history.ts';
+import { warningOfMembers } from './members.ts';
+import { otherRecordsOf, type OtherRecord } from './other-records.ts';
 import {
   entryOf,
   localTime,
@@ -31,6 +34,8 @@ export interface PersonFile {
   readonly forgotten: boolean;
   readonly sections: readonly Section[];
   readonly warning: string | null;
+  /** What is probably about the same human and kept apart. */
+  readonly others: readonly OtherRecord[];
 }
 
 /** Of all kinds that the portal has, in their order. */
@@ -98,7 +103,46 @@ const mail = (one: MailMessage): Entry =>
     Załączniki: one.attachments.map(({ fileName }) => fileName).join(', '),
   });
 
+const MAIL_TABLE = { columns: ['Wysłano', 'Rodzaj', 'Adres', 'Temat', 'Załączniki'], text: 'Treść' };
+
 const NOTHING: PersonRecords = { sections: [] };
+
+/** What is kept under one id of a person. */
+async function partsOf(
+  request: RequestContext,
+  source: PersonSource,
+  { personId, most }: { personId: string; most: number | undefined },
+) {
+  const { app, portal, context } = request;
+  const [accounts, records = NOTHING, mails, naming] = await Promise.all([
+    accountsOf(request, personId),
+    source.records?.(app, { personId, most, today: context.today }),
+    mailsToPerson(app, { portal, personId, most }),
+    mailsNaming(app, { portal, personId, most }),
+  ]);
+  return { accounts, records, mails, naming };
+}
+
+const LISTS = ['subjects', 'emails', 'phones'] as const;
+
+/** The records of two ids of one person: sections with the same title are one. */
+function together(first: PersonRecords, second: PersonRecords): PersonRecords {
+  const titles = [...new Set([...first.sections, ...second.sections].map(({ title }) => title))];
+  const isOfOthers = first.isOfOthers ?? second.isOfOthers;
+  return {
+    ...second,
+    ...first,
+    sections: titles.map((title) => {
+      const parts = [...first.sections, ...second.sections].filter((section) => section.title === title);
+      const total = parts.reduce((sum, part) => sum + (part.total ?? part.entries.length), 0);
+      return { title, entries: parts.flatMap(({ entries }) => entries), total };
+    }),
+    ...Object.fromEntries(LISTS.map((list) => [list, [first, second].flatMap((one) => one[list] ?? [])])),
+    ...(isOfOthers ? { isOfOthers } : {}),
+    name: first.name ?? second.name,
+    warning: first.warning ?? second.warning,
+  };
+}
 
 /** Undefined when the portal knows nothing of such a person. `most`: entries of a section, all of them unless told. */
 export async function personFileOf(
@@ -106,34 +150,52 @@ export async function personFileOf(
   source: PersonSource,
   most?: number,
 ): Promise<PersonFile | undefined> {
-  const { app, portal, context } = request;
-  const personId = request.params.id ?? '';
-  const [accounts, records = NOTHING, mails, naming, choices = {}] = await Promise.all([
-    accountsOf(request, personId),
-    source.records?.(app, { personId, most, today: context.today }),
-    mailsToPerson(app, { portal, personId, most }),
-    mailsNaming(app, { portal, personId, most }),
+  const { app } = request;
+  // Whoever was merged with somebody is that one, and everything of both is in one file.
+  const ids = await idsOfHuman(app.db, request.params.id ?? '');
+  const [personId] = ids;
+  const [parts, choices = {}] = await Promise.all([
+    Promise.all(ids.map((id) => partsOf(request, source, { personId: id, most }))),
     source.choices?.(app),
   ]);
+  const accounts = parts.flatMap((part) => part.accounts);
+  const records = parts.map((part) => part.records).reduce(together);
+  const [mails, naming] = [parts.flatMap((part) => part.mails), parts.flatMap((part) => part.naming)];
   const history = await historyOf(app, { personId, accounts, records, choices, most });
   const all: readonly Section[] = [
     ...accountSections(accounts, source, choices),
     ...records.sections,
-    { title: 'Wiadomości e-mail', entries: mails.map(mail) },
-    { title: 'Wiadomości do innych, w których jest o tej osobie', entries: naming.map(mail) },
+    { title: 'Wiadomości e-mail', entries: mails.map(mail), asTable: MAIL_TABLE },
+    { title: 'Wiadomości do innych, w których jest o tej osobie', entries: naming.map(mail), asTable: MAIL_TABLE },
     history,
   ];
   const sections = all.filter(({ entries }) => entries.length > 0);
   if (sections.length === 0) return undefined;
   const name = accounts.map(({ row }) => row.name)[0] ?? records.name ?? FORGOTTEN;
   const isForgotten = name === FORGOTTEN;
-  const warning = isForgotten ? null : await warningOf(request, personId, records);
-  return { personId, name, forgotten: isForgotten, sections, warning };
+  if (isForgotten) return { personId, name, forgotten: true, sections, warning: null, others: [] };
+  const emails = [...accounts.map(({ row }) => String(row.email ?? '')), ...(records.emails ?? [])];
+  const phones = [...accounts.flatMap(telephonesOf), ...(records.phones ?? [])];
+  const [warning, others] = await Promise.all([
+    warningOf(request, { personId, accounts, records }),
+    otherRecordsOf(request, source, { ids, name, emails, phones }),
+  ]);
+  return { personId, name, forgotten: false, sections, warning, others };
 }
 
-async function warningOf(request: RequestContext, personId: string, records: PersonRecords): Promise<string | null> {
-  const warnings = [records.warning, await warningOfOthers(request, personId)];
-  return warnings.filter((one) => one !== undefined).join(' ') || null;
+const telephonesOf = ({ declaration, row }: PersonAccount): string[] => {
+  const values = fieldsOf(declaration, row);
+  return declaration.fields
+    .filter(({ props }) => props?.inputMode === 'tel')
+    .map(({ name }) => String(values[name] ?? ''));
+};
+
+async function warningOf(
+  request: RequestContext,
+  { personId, accounts, records }: { personId: string; accounts: readonly PersonAccount[]; records: PersonRecords },
+): Promise<string | null> {
+  const more = await Promise.all([warningOfMembers(request, accounts), warningOfOthers(request, personId)]);
+  return [records.warning, ...more].filter((one) => one !== undefined).join(' ') || null;
 }
 
 /** An erasure reaches every portal: who is asked to decide on it knows where else the person is. */

@@ -18,5 +18,9 @@ export const personScreens = (source: PersonSource) =>
 export const gdprRoutes = (source: PersonSource): readonly Route[] => [
   download(`${BASE}/:id/json`, source.rights.file, sendJson(source)),
   download(`${BASE}/:id/pdf`, source.rights.file, sendFile(source)),
-  command(`post ${BASE}/:id/forget`, forgetPerson(source.rights), { page: `${BASE}/:id`, run: forget(source) }),
+  command(`post ${BASE}/:id/forget`, forgetPerson(source.rights), {
+    page: `${BASE}/:id`,
+    proof: 'always',
+    run: forget(source),
+  }),
 ];

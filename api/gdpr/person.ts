@@ -10,7 +10,9 @@ import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { dropLogin } from '#ops/account/credentials.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
+import { beforeErasure } from '#ops/portals.ts';
 import { personFilePdf } from '#ops/pdf/person-file.ts';
+import { idsOfHuman } from '#projections/person-merge-list.ts';
 import { recordsOfPerson } from '#projections/portals.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -26,7 +28,8 @@ import { runCommand } from '#api/handlers/run-command.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { accountsAmong, personFileOf, type PersonFile } from './file.ts';
 import { may } from './search.ts';
-import { localTime, type PersonAccount, type PersonSource } from './source.ts';
+import { choicesOf, type OtherRecord } from './other-records.ts';
+import { entryOf, localTime, type PersonAccount, type PersonSource } from './source.ts';
 
 /** Entries of a section that the page shows; the files hold all. */
 const SHOWN = 20;
@@ -60,6 +63,7 @@ async function show(request: RequestContext, source: PersonSource) {
       entries,
     })),
     timeline: timeline.map(timelineEntry),
+    options: { otherRecords: choicesOf(file.others) },
     canForget: !file.forgotten && isAuditor,
   };
 }
@@ -76,13 +80,14 @@ async function exported(request: RequestContext, source: PersonSource, format: '
 export const sendJson =
   (source: PersonSource): DownloadRoute['send'] =>
   async (request, res) => {
-    const { name, sections } = await exported(request, source, 'json');
+    const { name, sections, others } = await exported(request, source, 'json');
     const data = {
       osoba: name,
       stanNa: request.context.now,
       dane: Object.fromEntries(
         sections.map(({ title, entries }) => [title, entries.map((entry) => Object.fromEntries(entry))]),
       ),
+      inneZapisy: others.map((record) => Object.fromEntries(entryOfOther(record))),
     };
     res.set({
       'Content-Type': 'application/json; charset=utf-8',
@@ -91,6 +96,11 @@ export const sendJson =
     res.end(`${JSON.stringify(data, null, 2)}\n`);
   };
 
+const OTHERS_TITLE = 'Inne zapisy, prawdopodobnie tej samej osoby';
+
+const entryOfOther = ({ label, name, email, portal }: OtherRecord) =>
+  entryOf({ Rodzaj: label, 'Imię i nazwisko': name, 'E-mail': email, Portal: portal });
+
 const personFileName = ({ params, context }: RequestContext): string =>
   fileName('dane-osoby', context.today, params.id);
 
@@ -98,9 +108,10 @@ const personFileName = ({ params, context }: RequestContext): string =>
 export const sendFile =
   (source: PersonSource): DownloadRoute['send'] =>
   async (request, res) => {
-    const { name, sections } = await exported(request, source, 'pdf');
+    const { name, sections, others } = await exported(request, source, 'pdf');
     const { title: portal } = portalNamed(request.portal);
-    const file = { portal, name, issuedAt: localTime(request.context.now), sections };
+    const elsewhere = others.length > 0 ? [{ title: OTHERS_TITLE, entries: others.map(entryOfOther) }] : [];
+    const file = { portal, name, issuedAt: localTime(request.context.now), sections: [...sections, ...elsewhere] };
     sendPdf(res, personFileName(request), await makePdf(request.app.threads, personFilePdf, file));
   };
 
@@ -118,15 +129,17 @@ const administering = (accounts: readonly PersonAccount[]): PersonAccount[] =>
 export const forget =
   (source: PersonSource) =>
   async (request: RequestContext): Promise<Done | Refusal> => {
-    const form = readForm(request, forgetForm);
+    const { app } = request;
+    const file = await find(request, source, 1);
+    const form = readForm(request, forgetForm, { options: { otherRecords: choicesOf(file.others) } });
     if (isRefusal(form)) return form;
-    const { app, params } = request;
+    // Last the one whose page asks: cut off before, it still offers the rest.
+    const ids = await idsOfAll(app, [...((form.values.also as readonly string[] | undefined) ?? []), file.personId]);
     // Of every portal: the erasure reaches them all.
-    const everywhere = accountsAmong(app, app.accounts.all, params.id ?? '');
-    const [accounts] = await Promise.all([everywhere, find(request, source, 1)]);
+    const accounts = (await Promise.all(ids.map((id) => accountsAmong(app, app.accounts.all, id)))).flat();
     const isSelf = accounts.some(({ row }) => row.id === request.context.actor.id);
     const run = async (isLastAdministrator: boolean) =>
-      refuseForgetting({ isSelf, isLastAdministrator }, request.context) ?? destroy(request, source);
+      refuseForgetting({ isSelf, isLastAdministrator }, request.context) ?? destroy(request, source, ids);
     const administrators = administering(accounts);
     if (administrators.length === 0) return run(false);
     return request.app.locks.hold('accounts', async () => run(await isLastOf(request.app, administrators)));
@@ -142,25 +155,46 @@ async function isLastOf({ db, log, projector }: App, administrators: readonly Pe
   return others.includes(false);
 }
 
-async function destroy(request: RequestContext, { rights, readModels = [] }: PersonSource): Promise<Done | Refusal> {
-  const { app, portal } = request;
-  const personId = request.params.id ?? '';
+const recordsOfAll = (app: App, personIds: readonly string[]): Promise<string[][]> => {
   const kinds = app.accounts.all.map(({ declaration }) => declaration);
-  const records = await recordsOfPerson(app.db, kinds, personId);
-  const lookupsId = (await app.vault.knownPerson(UNKNOWN_PERSONS)) ?? null;
-  await app.vault.forget(personId);
-  const command = forgetPerson(rights);
-  const result = await runCommand(request, aggregate(personId), { command, input: { personId, records, lookupsId } });
-  if (isRefusal(result)) return result;
-  // The addresses are free at once; the job of the fact does it again, for a request that was cut off here.
+  return Promise.all(personIds.map((id) => recordsOfPerson(app.db, kinds, id)));
+};
+
+/** The addresses are free at once; the job of the fact does it again, for a request that was cut off here. */
+async function dropLogins(app: App, personId: string): Promise<void> {
   for (const { declaration, row } of await accountsAmong(app, app.accounts.all, personId))
     if (declaration.login) await dropLogin(app, { type: declaration.login.type, id: row.id });
+}
+
+/** Who was merged with one of them goes too: their keys are destroyed together. */
+const idsOfAll = async (app: App, personIds: readonly string[]): Promise<string[]> => [
+  ...new Set((await Promise.all(personIds.map((id) => idsOfHuman(app.db, id)))).flat()),
+];
+
+async function destroy(
+  request: RequestContext,
+  { rights, readModels = [] }: PersonSource,
+  ids: readonly string[],
+): Promise<Done | Refusal> {
+  const { app, portal } = request;
+  const records = await recordsOfAll(app, ids);
+  const lookupsId = (await app.vault.knownPerson(UNKNOWN_PERSONS)) ?? null;
+  await beforeErasure(app, { personIds: ids, correlationId: request.correlationId });
+  for (const id of ids) await app.vault.forget(id);
+  let position = '';
+  for (const [place, id] of ids.entries()) {
+    const input = { personId: id, records: records[place] ?? [], lookupsId };
+    const result = await runCommand(request, aggregate(id), { command: forgetPerson(rights), input, keyPart: id });
+    if (isRefusal(result)) return result;
+    position = result.position;
+    await dropLogins(app, id);
+  }
   // After the fact, which takes what they typed out of the histories; the job of the fact does it again.
   if (lookupsId) await app.vault.forget(lookupsId);
   const tables = app.accounts.ofPortal(portal).map(({ declaration }) => declaration.table);
-  return done(request, result.position, {
+  return done(request, position, {
     readModels: [...readModels, ...tables, 'timeline'],
-    body: { id: personId, version: 1 },
+    body: { id: request.params.id, version: 1 },
     redirect: '/panel/gdpr/users',
     flash: success('Usunięto dane osobowe.'),
   });

@@ -2,8 +2,9 @@ import { MOST_LOOKED_UP, noteLookup, person } from '#domain/gdpr/decide.ts';
 import { GDPR_JOURNAL, lookupStream, PersonLookedUp, UNKNOWN_PERSONS } from '#domain/gdpr/events.ts';
 import { isRefusal, type FieldErrors } from '#domain/kernel/refusal.ts';
 import { namedId } from '#ops/named-id.ts';
-import { findPersons, MOST_HITS, type PersonHit } from '#projections/gdpr/person-search.ts';
-import { isSearchable } from '#projections/search-text.ts';
+import { knownAs } from '#projections/person-merge-list.ts';
+import { findPersons, findSimilarPersons, MOST_HITS, type PersonHit } from '#projections/gdpr/person-search.ts';
+import { isSearchable, numberIn } from '#projections/search-text.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -30,15 +31,22 @@ function kindOf(request: RequestContext, { others }: PersonSource, kind: string)
 export const may = ({ access, portal }: RequestContext, guard: Guard): boolean =>
   allows(portalNamed(portal), guard, access);
 
-function shown(request: RequestContext, source: PersonSource, hit: PersonHit) {
-  const { kind, id, personId, name, email, detail } = hit;
+/** `known`: whom persons are known as who were merged with them. */
+function shown(
+  request: RequestContext,
+  source: PersonSource,
+  { hit, known }: { hit: PersonHit; known: ReadonlyMap<string, string> },
+) {
+  const { kind, id, name, email, detail } = hit;
+  const personId = known.get(hit.personId) ?? hit.personId;
   const { label, base, permission } = kindOf(request, source, kind);
   return {
     key: `${kind}:${id}`,
     label,
-    name,
+    name: known.has(hit.personId) ? `${name} (połączono z inną osobą)` : name,
     email,
     detail,
+    similar: hit.similar === true,
     path: request.access.can(permission) ? `${base}/${id}` : null,
     personPath: may(request, source.rights.file) ? `/panel/gdpr/users/${personId}` : null,
   };
@@ -89,13 +97,20 @@ function listsFor(request: RequestContext, { others }: PersonSource): string[] {
   return others && request.access.can(others.permission) ? [...lists, others.list] : lists;
 }
 
-async function find(request: RequestContext, { others }: PersonSource, text: string): Promise<PersonHit[]> {
+/** Whom the words find; where they find nobody, those who are spelt a little otherwise. */
+async function find(request: RequestContext, { others }: PersonSource, typed: string): Promise<PersonHit[]> {
   const { app, access } = request;
+  const text = numberIn(typed) ?? typed;
   const found = await Promise.all([
     findPersons(app.db, kindsFor(request), { text, access }),
     others && access.can(others.permission) ? others.find(app.db, text) : [],
   ]);
-  return found.flat();
+  if (found.flat().length > 0) return found.flat();
+  const alike = await Promise.all([
+    findSimilarPersons(app.db, kindsFor(request), { text, access }),
+    others && access.can(others.permission) ? (others.findSimilar?.(app.db, text) ?? []) : [],
+  ]);
+  return alike.flat();
 }
 
 /** What the page of the search gets. */
@@ -115,6 +130,10 @@ async function search(request: RequestContext, source: PersonSource) {
     hits = await find(request, source, text);
     noted = await note(request, source, { text, hits });
   }
+  const known = await knownAs(
+    request.app.db,
+    hits.map(({ personId }) => personId),
+  );
   return {
     filters: { query: text },
     asked,
@@ -122,7 +141,7 @@ async function search(request: RequestContext, source: PersonSource) {
     lists: listsFor(request, source),
     errors: (text !== '' && !asked ? { 'filters[query]': ['Podaj co najmniej 2 litery.'] } : {}) as FieldErrors,
     notices: text !== '' && !asked ? ['Podaj co najmniej 2 litery.'] : [],
-    hits: hits.map((hit) => shown(request, source, hit)),
+    hits: hits.map((hit) => shown(request, source, { hit, known })),
     /** One kind was cut off: who is sought may be among the rest. */
     more: hits.some(({ kind }) => hits.filter((hit) => hit.kind === kind).length >= MOST_HITS),
     journal: may(request, source.rights.erase) ? await journal(request, noted) : null,

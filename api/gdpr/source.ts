@@ -4,7 +4,7 @@ import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
 import type { App } from '#ops/app.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
-import type { PersonHit } from '#projections/gdpr/person-search.ts';
+import type { PersonsWithoutAccount } from '#projections/portal.ts';
 
 export type Choices = Readonly<Record<string, readonly Option[]>>;
 
@@ -16,6 +16,8 @@ export interface Section {
   readonly entries: readonly Entry[];
   /** How many there are in all; absent: as many as the entries. */
   readonly total?: number;
+  /** On paper they are lines of one table with these columns; what `text` names follows below it, the same words once. */
+  readonly asTable?: { readonly columns: readonly string[]; readonly text: string };
 }
 
 /** Somebody's records in a portal, besides accounts and mails. */
@@ -23,6 +25,10 @@ export interface PersonRecords {
   readonly sections: readonly Section[];
   /** What the person is called there; an account says it first. */
   readonly name?: string | undefined;
+  /** The addresses under which the person is written to there. */
+  readonly emails?: readonly string[];
+  /** The telephones, as typed. */
+  readonly phones?: readonly string[];
   /** Subjects of the records that are about the person: their histories are the person's. */
   readonly subjects?: readonly string[];
   /** Whether a changed field in these histories is about somebody else. */
@@ -42,15 +48,12 @@ export interface PersonRequest {
 /** What a portal knows of persons besides their accounts and its mails (GDP-01, GDP-02). */
 export interface PersonSource {
   readonly rights: PersonRights;
-  /** Persons without an account, by the kind of their hits: the words of a hit, the list it leads to, who may follow. */
-  readonly others?: {
-    readonly kind: string;
-    readonly label: string;
+  /** Persons without an account: the list a hit leads to, who may follow. */
+  readonly others?: PersonsWithoutAccount & {
     /** Where they are found, among the lists that are searched. */
     readonly list: string;
     readonly base: string;
     readonly permission: string;
-    find(db: App['db'], text: string): Promise<PersonHit[]>;
   };
   /** Choices that are records, by the name that a field's `options` has: the file says what they are called. */
   choices?(app: Pick<App, 'db'>): Promise<Choices>;

@@ -32,9 +32,11 @@ export function runCommand<S, Input, E extends AnyEvent, R = undefined>(
     input: Input;
     keyPart?: string | undefined;
     resultOf?: ((state: S) => R) | undefined;
+    /** The fact that it follows from. */
+    causationId?: string | undefined;
   },
 ): Promise<Accepted<E, R> | Refusal> {
-  const { command, input, keyPart, resultOf } = call;
+  const { command, input, keyPart, resultOf, causationId } = call;
   return request.app.execute({
     stream,
     decider,
@@ -43,6 +45,7 @@ export function runCommand<S, Input, E extends AnyEvent, R = undefined>(
     context: request.context,
     correlationId: request.correlationId,
     resultOf,
+    ...(causationId ? { causationId } : {}),
     ...(request.commandKey ? { commandKey: keyPart ? `${request.commandKey}/${keyPart}` : request.commandKey } : {}),
   });
 }

@@ -16,6 +16,7 @@ import { HttpError } from './answer/errors.ts';
 import { readQuery } from './request/fields.ts';
 import type { RequestContext, ServerState } from './request/request-context.ts';
 import { visitorOf, type Cookies } from './visitor/cookies.ts';
+import type { Happenings } from './security/happening-names.ts';
 import type { UploadSlot, UploadSlots } from './security/upload-slots.ts';
 import type { Csrf } from './security/csrf.ts';
 import type { Assets, Render } from './answer/document.ts';
@@ -32,6 +33,7 @@ export interface Server extends ServerState {
   readonly assets: Assets;
   readonly render?: Render | undefined;
   readonly uploadSlots: UploadSlots;
+  readonly happenings: Happenings;
 }
 
 /** One request on its way through the server. */
@@ -56,6 +58,8 @@ export interface HttpExchange {
   match?: Match;
   /** What a form said of itself (WIRE-06), once its body was read. */
   hidden?: Hidden | undefined;
+  /** Its fields, once they were read. */
+  typed?: Body['fields'];
 }
 
 export function beginExchange(server: Server, req: Request, res: Response): HttpExchange {

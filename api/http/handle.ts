@@ -9,6 +9,7 @@ import { requestContextOf, accessOf, beginExchange, enrolsFirst, type Server, ty
 import { isMultipart, MOST_FILES, NO_BODY, readBody, through, type Body } from './request/body.ts';
 import { whileItComes } from './request/stalled.ts';
 import { clientOf } from './security/client.ts';
+import { noteHappening } from './security/happenings.ts';
 import type { UploadSlot } from './security/upload-slots.ts';
 import { sendLastResort } from './answer/last-resort.ts';
 import { asHttpError, HttpError, statusOf } from './answer/errors.ts';
@@ -16,9 +17,11 @@ import { Busy } from '#ops/busy.ts';
 import { UnreadableEventError } from '#ops/log/unreadable-event.ts';
 import { isOtherVersions } from './answer/other-version.ts';
 import { checkGuard, readVisitor } from './visitor/principal.ts';
+import { askProof, ProofNeeded } from './visitor/proof.ts';
 import type { Match } from './routes/route-table.ts';
 import type { RequestContext } from './request/request-context.ts';
 import type { CommandRoute, Done } from './routes/route.ts';
+import { askAgain, takeBroughtProof } from './answer/asked-again.ts';
 import { changedItems, showFormOn } from './answer/native-form.ts';
 
 /** Serves every page, command and download: from the request to its answer, whatever happens on the way. */
@@ -39,6 +42,7 @@ export async function handle(
       : error;
     await sendError(exchange, answered).catch((failed: unknown) => sendLastResort(exchange, { error, failed }));
   } finally {
+    noteHappening(exchange);
     exchange.uploadSlot?.release();
     await exchange.temporary.remove().catch((error: unknown) => {
       server.app.logger.error({ err: error }, 'files of a request could not be removed');
@@ -56,6 +60,7 @@ async function serve(exchange: HttpExchange): Promise<void> {
   if ('allow' in match) throw new HttpError(405, undefined, { Allow: match.allow.join(', ') });
   exchange.match = match;
   exchange.hidden = body.hidden;
+  exchange.typed = body.fields;
   res.locals.route = match.route.path;
   if (match.route.kind === 'command') server.csrf.check(req, body.hidden.csrf);
   if (match.route.kind === 'page' && mustEnrolFor(exchange, match.route.guard))
@@ -76,6 +81,8 @@ const mustEnrolFor = (exchange: HttpExchange, guard: Guard): boolean => guard !=
 
 const SECOND_FACTOR_PATH = '/account/second-factor';
 const ENROL_FIRST = 'Najpierw włącz drugi składnik logowania na stronie „Bezpieczeństwo konta”.';
+
+const FILES_AGAIN = 'Potwierdzono. Wybierz pliki jeszcze raz i zapisz: przez pytanie nie mogły przejść.';
 
 /** Open pages hear of changes there, by themselves. */
 const LIVE_PATH = '/panel/live';
@@ -147,6 +154,22 @@ function methodOf(req: Request, { hidden }: Body): string {
 }
 
 async function answer(exchange: HttpExchange, request: RequestContext, malformed: Refusal | undefined): Promise<void> {
+  const wrong = await takeBroughtProof(exchange, request);
+  if (wrong) return askAgain(exchange, request, wrong);
+  try {
+    if ((exchange.match as Match).route.proof === 'always') askProof(request);
+    await answerProved(exchange, request, malformed);
+  } catch (error) {
+    if (!(error instanceof ProofNeeded)) throw error;
+    await askAgain(exchange, request);
+  }
+}
+
+async function answerProved(
+  exchange: HttpExchange,
+  request: RequestContext,
+  malformed: Refusal | undefined,
+): Promise<void> {
   const { route } = exchange.match as Match;
   if (route.kind === 'page') return sendLoaded(exchange, await route.load(request));
   if (route.kind === 'download') return route.send(request, exchange.res);
@@ -172,6 +195,7 @@ async function answerNative(
   const show = showFormOn(exchange, request, (guard) => admit(exchange, guard));
   const changed = changedItems(exchange.hidden, request.body);
   if (changed) return show({ status: 200, values: changed });
+  if (exchange.hidden?.refill !== undefined) return show({ status: 200, values: request.body, message: FILES_AGAIN });
   try {
     const result = malformed ?? (await route.run(request));
     if (!isRefusal(result)) return sendDone(exchange, result);

@@ -6,7 +6,7 @@ import type { App } from '#ops/app.ts';
 import { cookiesFor, onlyText } from './visitor/cookies.ts';
 import { createCsrf } from './security/csrf.ts';
 import { readAssets, type Render } from './answer/document.ts';
-import { PageLocals, type PortalLocals } from './answer/page-locals.ts';
+import { PageLocals, type ReadPortalFacts } from './answer/page-locals.ts';
 import { handle } from './handle.ts';
 import { inRequestSpan } from './request-span.ts';
 import { placeOfRequest } from './request/place.ts';
@@ -14,6 +14,8 @@ import { observe, monitoringRoutes } from './monitoring.ts';
 import { createRouteTable } from './routes/route-table.ts';
 import type { PortalRoute } from './routes/route.ts';
 import { securityHeaders } from './security/headers.ts';
+import { knownHostsOnly } from './security/known-hosts.ts';
+import { happeningsOf } from './security/happening-names.ts';
 import { keepNothing } from './security/nothing-kept.ts';
 import { violationRoutes } from './security/violations.ts';
 import { createSessions } from './visitor/sessions.ts';
@@ -27,7 +29,7 @@ import type { Portal } from '#domain/kernel/actor.ts';
 
 export interface ServerOptions {
   readonly routes: readonly PortalRoute[];
-  readonly locals?: Readonly<Partial<Record<Portal, PortalLocals>>>;
+  readonly locals?: Readonly<Partial<Record<Portal, ReadPortalFacts>>>;
   /** The live updates that this server sends; whoever stops it ends them. */
   readonly streams: Streams;
   /** Server-side rendering; without it a page is its props in an HTML shell. */
@@ -54,6 +56,7 @@ export function createServer(app: App, options: ServerOptions): Express {
     assets: readAssets(staticDir),
     render,
     uploadSlots: new UploadSlots(app.config.connections.uploads),
+    happenings: happeningsOf(app),
   };
   const before: RequestHandler[] = [
     cookieParser([...app.config.sessionSecrets]),
@@ -71,8 +74,9 @@ export function createServer(app: App, options: ServerOptions): Express {
   // Whose X-Forwarded-For, -Proto and -Host count; a visitor's own never do.
   http.set('trust proxy', app.config.connections.trustProxy);
   http.use(monitoringRoutes(app));
+  http.use(knownHostsOnly(app.config));
   http.use(observe(app));
-  http.use(securityHeaders(secure));
+  http.use(securityHeaders(secure ? app.config.hsts : undefined));
   http.use(violationRoutes(app));
   http.use(compression());
   if (staticDir) http.use(staticFiles(staticDir));

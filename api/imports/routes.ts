@@ -1,3 +1,4 @@
+import { missing } from '#domain/form/validators/text.ts';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +9,7 @@ import { importDecider, confirmImport } from '#domain/import/decide.ts';
 import { importStream } from '#domain/import/events.ts';
 import { IMPORT_MAX_BYTES, importForm, type ImportKind } from '#domain/import/kind.ts';
 import { fileName } from '#domain/text/file-name.ts';
-import { portalNamed } from '#domain/portals.ts';
+import { portalNamed, portals } from '#domain/portals.ts';
 import { capitalised, fileWord } from '#domain/text/words.ts';
 import { csvLine } from '#ops/csv/write.ts';
 import { UnreadableTable } from '#ops/files/table.ts';
@@ -42,12 +43,13 @@ async function upload(kind: ImportKind, request: RequestContext): Promise<Done |
   const file = request.files.file;
   const [field] = importForm.fields;
   if (!file || (file.name === '' && file.size === 0)) {
-    return invalid({ file: [`${field?.label} jest wymagane`] });
+    return invalid({ file: [missing(field?.label ?? 'Plik')] });
   }
   const id = newId(request);
   try {
     const table = readTable(await readFile(file.path));
-    const checked = checkFile(request.app, targetOf(kind), { table, today: request.context.today });
+    const { context, access } = request;
+    const checked = checkFile(request.app, targetOf(kind), { table, today: context.today, access });
     await keepImport(request.app, { id, kind: kind.name }, checked);
     const flash = success(table.notes.join(' '));
     return { status: 201, body: { id, version: 1 }, redirect: `${kind.base}/import/${id}`, flash };
@@ -153,6 +155,12 @@ async function* errorsOf(request: RequestContext, kept: Parameters<typeof import
   }
 }
 
+const isOfLogins = (kind: ImportKind): boolean =>
+  portals.some(
+    ({ imports, accounts }) =>
+      imports.includes(kind) && accounts.some(({ base, login }) => base === kind.base && login !== undefined),
+  );
+
 const routesOf = (kind: ImportKind): Route[] => {
   const write = [kind.view.permissions.write];
   return [
@@ -180,6 +188,8 @@ const routesOf = (kind: ImportKind): Route[] => {
     }),
     command(`post ${kind.base as '/'}/import/:id/confirm`, confirmImport(kind.view.permissions.write), {
       page: `${kind.base}/import/:id`,
+      // A file may give logins and other addresses to many at once.
+      ...(isOfLogins(kind) ? { proof: 'always' as const } : {}),
       run: (request) => confirm(kind, request),
     }),
   ];

@@ -2,7 +2,7 @@ import { operator } from '#domain/leasing/accounts/operator.ts';
 import { personRights, type LeasingPage } from '#domain/leasing/pages.ts';
 import { leasing } from '#domain/leasing/portal.ts';
 import type { DistributorValues } from '#domain/leasing/records/distributor.ts';
-import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import { invalid, type FieldErrors } from '#domain/kernel/refusal.ts';
 import { accountScreens } from '#api/accounts/index.ts';
 import { accountRoutes, type AccountScreenParts } from '#api/accounts/routes.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
@@ -29,8 +29,11 @@ async function checkNumber(
   id: string,
 ): Promise<FieldErrors | undefined> {
   const present = await recordById(request.app.db, TABLE, id);
-  if (present && present.values.distributorId !== typed)
-    return { [FIELD]: ['ID dystrybutora już się nie zmienia: wskazują je operatorzy'] };
+  // One that shares its number since before is still edited: what to do about it says `doctor`.
+  if (present)
+    return present.values.distributorId === typed
+      ? undefined
+      : { [FIELD]: ['ID dystrybutora już się nie zmienia: wskazują je operatorzy'] };
   const others = (await withNumber(request, typed)).filter((one) => one.id !== id);
   return others.length > 0 ? { [FIELD]: ['Dystrybutor o tym ID już jest na liście'] } : undefined;
 }
@@ -38,6 +41,11 @@ async function checkNumber(
 /** LEA-01: an operator carries a number; lists show whose it is. */
 const operatorScreen: AccountScreenParts = {
   extras: {
+    // A number that stood there before is not asked for again: its distributor may be gone from the list by now.
+    check: async (request, { values }, present) =>
+      values[FIELD] === present?.[FIELD] || (await withNumber(request, String(values[FIELD]))).length > 0
+        ? undefined
+        : invalid({ [FIELD]: ['Nie ma dystrybutora o tym ID. Sprawdź numer na liście dystrybutorów.'] }),
     prefilled: async ({ access }) => ({ [FIELD]: access.owner ?? '' }),
     derived: async (request, rows) => {
       const numbers = new Map(rows.map((row) => [row.id, String(fieldsOf(operator, row)[FIELD])]));

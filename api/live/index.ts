@@ -2,7 +2,7 @@ import { portalNamed } from '#domain/portals.ts';
 import type { Access } from '#domain/kernel/access.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
-import { isOpenSession } from '#api/http/visitor/sessions.ts';
+import { isOpenSession, lineOf } from '#api/http/visitor/sessions.ts';
 import { accessOfPrincipal, principalOf } from '#api/http/visitor/principal.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
@@ -12,7 +12,7 @@ const positionOf = (value: unknown): string | undefined =>
 
 /** What the session may read now: null once it was ended, here or elsewhere, or its account lost its access (ACT-04). */
 async function accessNow({ app, req, session }: RequestContext): Promise<Access | null> {
-  if (!session || !(await isOpenSession(app, req.sessionID))) return null;
+  if (!session || !(await isOpenSession(app, lineOf(req)))) return null;
   const { applicationActorType: type, id } = session.actor;
   const principal = await principalOf(app, { type, id });
   return principal && accessOfPrincipal(principal);
@@ -28,7 +28,7 @@ export const liveRoutes: readonly Route[] = [
     const listener = {
       portal: portalNamed(request.portal),
       actorId: request.context.actor.id,
-      sessionId: request.req.sessionID,
+      line: lineOf(request.req),
       access: request.access,
       res,
       // The browser says it by itself when it comes back alone, a page that was hidden in the query.

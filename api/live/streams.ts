@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { openLines } from '#api/http/visitor/sessions.ts';
 import { boundTo } from '#domain/account/ownership.ts';
 import type { Access } from '#domain/kernel/access.ts';
 import { idOfSubject, idsAmong, kindOfSubject } from '#domain/kernel/subject.ts';
@@ -25,8 +26,8 @@ const MOST_REMEMBERED = 1000;
 export interface Listener {
   readonly portal: PortalModel;
   readonly actorId: string;
-  /** The session it was opened with. */
-  readonly sessionId: string;
+  /** The session it was opened with (`lineOf`). */
+  readonly line: string;
   access: Access;
   readonly res: Response;
   /** The last change it heard of, when it was here before. */
@@ -198,11 +199,11 @@ export class Streams {
     this.#looking = 'yes';
     const listeners = [...this.#listeners];
     try {
-      const open = await openSessions(
-        this.#app.pool,
-        listeners.map(({ sessionId }) => sessionId),
+      const open = await openLines(
+        this.#app,
+        listeners.map(({ line }) => line),
       );
-      for (const listener of listeners) if (!open.has(listener.sessionId)) endOf(listener);
+      for (const listener of listeners) if (!open.has(listener.line)) endOf(listener);
     } catch (error) {
       // The next beat looks again.
       this.#app.logger.warn({ err: error }, 'live streams could not be checked');
@@ -215,11 +216,3 @@ export class Streams {
 
 /** The page is told why, so that it does not come back but asks who is there. */
 const endOf = ({ res }: Listener): void => void res.end('event: ended\ndata: []\n\n');
-
-async function openSessions(pool: App['pool'], ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await pool.query<{ sid: string }>(
-    'SELECT sid FROM app.sessions WHERE sid = ANY($1) AND expire > now()',
-    [ids],
-  );
-  return new Set(rows.map(({ sid }) => sid));
-}

@@ -1,15 +1,19 @@
 import type { Response } from 'express';
 import type { SharedScreen } from '#domain/portal/page.ts';
+import { idOfSubject, kindOfSubject } from '#domain/kernel/subject.ts';
+import { pageOfSubject } from '#domain/portal/topics.ts';
+import { portalNamed } from '#domain/portals.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
+import { MAIL_FILTERS, maySendAgain, statusesOf, type MailFilterName } from '#domain/mail/unreached.ts';
 import { MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
 import { listMails, mailById, type Mailbox } from '#ops/mail/mails.ts';
 import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { pageOf } from '#api/handlers/read-filters.ts';
+import { behindTheEnd, oneOf, readFilters, type Check } from '#api/handlers/read-filters.ts';
 
 /** As whoever asks may read it. */
 const mailboxOf = ({ app, portal, access }: RequestContext): Mailbox => ({
@@ -17,7 +21,7 @@ const mailboxOf = ({ app, portal, access }: RequestContext): Mailbox => ({
   closed: app.accounts
     .ofPortal(portal)
     .filter(({ declaration }) => !access.can(declaration.permissions.read))
-    .map(({ declaration }) => declaration.table),
+    .map(({ declaration: { kind, table } }) => ({ kind, table })),
 });
 
 /** The mailbox page: nothing the portal writes is silently dropped (design, point 7). */
@@ -27,14 +31,29 @@ async function mail(request: RequestContext) {
   return found;
 }
 
-/** A failed mail's job is dead; the operator lets it try again. */
+/** With what the things that it is about are called now, of those that whoever asks may open. */
+async function mailPage(request: RequestContext) {
+  const found = await mail(request);
+  const history = request.app.history();
+  const portal = portalNamed(request.portal);
+  const names = found.subjects
+    .filter((one) => pageOfSubject(portal, one, request.access))
+    .map(async (one) => {
+      const [kind, id] = [kindOfSubject(one), idOfSubject(one)];
+      return [one, await history.title(kind, id, request.context.now)] as const;
+    });
+  return { ...found, subjectNames: Object.fromEntries(await Promise.all(names)) };
+}
+
+/** A failed mail's job is dead; the operator lets it try again. Of one that came back it is done: it gets another. */
 async function retry(request: RequestContext): Promise<Done | Refusal> {
-  const { id, status } = await mail(request);
-  if (status !== 'failed') return conflict('Tej wiadomości nie trzeba wysyłać ponownie.');
+  const found = await mail(request);
+  const { id, attempts } = found;
+  if (!maySendAgain(found)) return conflict('Tej wiadomości nie trzeba wysyłać ponownie.');
   const { queue } = request.app;
-  // A job that nobody remembers is ordered anew.
-  if (!(await queue.retry(id)))
-    await queue.add(MAIL_JOB, { id, portal: request.portal }, { mailId: id } satisfies MailJob);
+  const dead = (await queue.dead()).find(({ data }) => (data as Partial<MailJob>).mailId === id);
+  if (!(await queue.retry(dead?.id ?? id)))
+    await queue.add(MAIL_JOB, { id: againId(id, attempts), portal: request.portal }, { mailId: id } satisfies MailJob);
   return {
     body: { id },
     redirect: `/panel/mailbox/${encodeURIComponent(id)}`,
@@ -42,11 +61,28 @@ async function retry(request: RequestContext): Promise<Done | Refusal> {
   };
 }
 
-export const mailScreens = {
-  mailbox: (request: RequestContext) =>
-    listMails(request.app, { ...mailboxOf(request), page: pageOf(request.query.page) }),
-  mail,
-} satisfies Partial<Record<SharedScreen, Loader>>;
+/** Asked twice before anything happened it is one job; a job that nobody remembers is ordered anew under the mail's id. */
+const againId = (id: string, attempts: number): string => (attempts === 0 ? id : `${id}#${attempts}`);
+
+/** What a mail may be about: any subject, whether there is such a thing or not. */
+const subject: Check = (value) => (/^[a-z-]{1,40}:[\w-]{1,64}$/.test(value) ? value : undefined);
+
+async function mailbox(request: RequestContext) {
+  const read = await readFilters<{ status?: MailFilterName; about?: string }>(request.query, {
+    status: { label: 'Stan', check: oneOf(MAIL_FILTERS) },
+    about: { label: 'Dotyczy', check: subject },
+  });
+  const { filter, typed, errors, notices, page } = read;
+  const { status, ...rest } = filter;
+  const statuses = status && { statuses: statusesOf(status) };
+  const list = await listMails(request.app, { ...mailboxOf(request), filter: { ...rest, ...statuses }, page });
+  return { ...list, filters: typed, errors, notices: [...notices, ...behindTheEnd(list)] };
+}
+
+/** What the mailbox page gets. */
+export type MailboxData = Awaited<ReturnType<typeof mailbox>>;
+
+export const mailScreens = { mailbox, mail: mailPage } satisfies Partial<Record<SharedScreen, Loader>>;
 
 /** A mail brings its styles, reaches nothing and runs nothing: it stands in a frame of our page, under rules of its own. */
 const CONTENT_RULES = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";

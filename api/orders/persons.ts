@@ -10,7 +10,13 @@ import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { entryOf, localTime, type Entry, type PersonSource } from '#api/gdpr/source.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
-import { countOrders, findOrderPersons, formerOrdersOf, ordersOfPerson } from '#projections/orders/persons.ts';
+import {
+  countOrders,
+  filesOfPerson,
+  formerOrdersOf,
+  orderPersonsWithoutAccount,
+  ordersOfPerson,
+} from '#projections/orders/persons.ts';
 import { recordOptions } from '#projections/record-list.ts';
 
 /** What an order says of somebody in each part of it. */
@@ -80,21 +86,20 @@ function nameOf(found: Readonly<Record<OrderPart, readonly OrderRow[]>>): string
 export const ordersPersons: PersonSource = {
   rights: personRights,
   others: {
-    kind: 'order-person',
-    label: 'Osoba ze zlecenia',
+    ...orderPersonsWithoutAccount,
     list: 'Zlecenia',
     base: '/panel/orders',
     permission: 'VIEWING_ORDERS',
-    find: findOrderPersons,
   },
   choices: async ({ db }) => ({ [companies.table]: await recordOptions(db, companies.table) }),
   async records({ db }, { personId, most, today }) {
-    const [client, sales, presentation, count, former] = await Promise.all([
+    const [client, sales, presentation, count, former, files] = await Promise.all([
       ordersOfPerson(db, { part: 'client', personId, most }),
       ordersOfPerson(db, { part: 'sales', personId, most }),
       ordersOfPerson(db, { part: 'presentation', personId, most }),
       countOrders(db, personId, today),
       formerOrdersOf(db, personId),
+      filesOfPerson(db, personId),
     ]);
     return {
       sections: [
@@ -106,10 +111,19 @@ export const ordersPersons: PersonSource = {
           total: count.presentation,
         },
         { title: 'Dawniej w zleceniach', entries: former.slice(0, most).map(formerEntry), total: former.length },
+        {
+          title: 'Załączniki zleceń',
+          entries: files
+            .slice(0, most)
+            .map(({ order_number: order, name }) => entryOf({ 'Numer zlecenia': order, Plik: name })),
+          total: files.length,
+        },
       ],
       subjects: client.map(({ id }) => subjectOf('order', id)),
       isOfOthers: (field) => OF_OTHERS.has(field),
       name: nameOf({ client, sales, presentation }) ?? former[0]?.name,
+      emails: [...client.map((row) => String(toValues(row.details).email)), ...former.map(({ email }) => email)],
+      phones: client.map((row) => String(toValues(row.details).phoneNumber)),
       warning: warningOf(count.upcoming),
     };
   },

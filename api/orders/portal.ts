@@ -16,6 +16,7 @@ import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { accountRow } from '#projections/account-list.ts';
 import { occasions } from './occasions.ts';
+import { openOrders } from './open-work.ts';
 import { ordersPersons } from './persons.ts';
 import { orderLoaders, orderRoutes } from './orders/index.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
@@ -52,7 +53,7 @@ export const ordersApi: PortalApi = {
   },
   routes: [
     ...orderRoutes,
-    ...portalRecordRoutes(orders),
+    ...portalRecordRoutes(orders, { [companies.table]: { work: openOrders } }),
     ...accountRoutes(orders.accounts),
     ...gdprRoutes(ordersPersons),
     ...mailboxRoutes(orders),

@@ -1,17 +1,20 @@
 import type { Command } from '#domain/kernel/decider.ts';
 import type { FormValues } from '#domain/form/form.ts';
-import { recordForm, toInputs, type RecordView } from '#domain/record/view.ts';
+import { recordForm, toInputs, type RecordView, type Switch } from '#domain/record/view.ts';
 import type { RecordState } from '#domain/record/decide.ts';
 import type { RecordEvent } from '#domain/record/events.ts';
-import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
-import { recordById } from '#projections/record-list.ts';
-import { success } from '#api/http/answer/flash.ts';
+import { namesakesOf, recordById } from '#projections/record-list.ts';
+import type { RecordRow } from '#projections/records.ts';
+import { success, warning } from '#api/http/answer/flash.ts';
+import type { Flash } from '#api/http/answer/page-props.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Done } from '#api/http/routes/route.ts';
 import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
+import { closingAsks } from '#api/organisations/organisation.ts';
 import { dropUnused } from '#api/uploads/take.ts';
 import { done } from '#api/handlers/done.ts';
 import { newId } from '#api/handlers/new-id.ts';
@@ -21,7 +24,7 @@ import type { RecordScreen } from './screen.ts';
 import { withUploads, type Saving } from './uploads.ts';
 
 /** Runs a command on a record's own stream in the name of whoever asks. */
-async function onRecord<V extends object, Input>(
+export async function onRecord<V extends object, Input>(
   screen: RecordScreen<V>,
   request: RequestContext,
   call: { id: string; command: Command<RecordState<V>, Input, RecordEvent<V>>; input: Input },
@@ -60,7 +63,8 @@ async function create<V extends object>(screen: RecordScreen<V>, request: Reques
     command: record.create,
     input: { id, values, ...activity(record.declaration, read.values) },
   });
-  return answer(screen, request, { id, result, message: `${record.declaration.words.added}.`, status: 201 });
+  const flash = await withNamesakes(screen, request, { id, values, message: `${record.declaration.words.added}.` });
+  return answer(screen, request, { id, result, flash, status: 201 });
 }
 
 /** PUT of the edit form: only what changed becomes a fact; a stale version is answered with both values, none at all refused. */
@@ -78,12 +82,52 @@ async function change<V extends object>(screen: RecordScreen<V>, request: Reques
   const isStale = read.version !== row.version;
   const values = await valuesOf(screen, { request, read, isStale }, { present: row.values, id: row.id });
   if (isRefusal(values)) return values;
+  const asked = await askedBefore(screen, request, { row, read, values, isStale });
+  if (asked) return asked;
   const result = await onRecord(screen, request, {
     id: row.id,
     command: record.change,
     input: { version: read.version, values, ...activity(record.declaration, read.values) },
   });
-  return answer(screen, request, { id: row.id, result, message: `${record.declaration.words.saved}.` });
+  const saved = `${record.declaration.words.saved}.`;
+  const isRenamed = record.titleOf(values) !== row.title;
+  const flash = isRenamed
+    ? await withNamesakes(screen, request, { id: row.id, values, message: saved })
+    : success(saved);
+  return answer(screen, request, { id: row.id, result, flash });
+}
+
+/** What stands between the form and the change: a question that was not answered yet. */
+async function askedBefore<V extends object>(
+  screen: RecordScreen<V>,
+  request: RequestContext,
+  { row, read, values, isStale }: { row: RecordRow<V>; read: Saving['read']; values: V; isStale: boolean },
+): Promise<Refusal | undefined> {
+  const isOff = isTurnedOff(screen.record.declaration, read.values);
+  const question =
+    isStale || read.values.confirmed === true
+      ? undefined
+      : await screen.ask?.(request, {
+          id: row.id,
+          before: row.values,
+          after: values,
+          switchesOff: row.active && isOff,
+        });
+  return question ?? (isOff ? asksFirst(screen, request, row) : undefined);
+}
+
+/** FRM-01: a second record of one name is probably the same thing once more; saved it is said (decision 089). */
+async function withNamesakes<V extends object>(
+  { record }: RecordScreen<V>,
+  { app }: RequestContext,
+  { id, values, message }: { id: string; values: V; message: string },
+): Promise<Flash> {
+  const { declaration, table, titleOf } = record;
+  const title = titleOf(values);
+  const others = declaration.tellsNamesakes ? await namesakesOf(app.db, table, { id, title }) : [];
+  return others.length === 0
+    ? success(message)
+    : warning(`${message} Uwaga: na liście jest już „${title}”. Sprawdź, czy to nie to samo.`);
 }
 
 /** Changes some values of a record outside its form, e.g. the further groups of a course. */
@@ -94,23 +138,38 @@ export async function changeValues<V extends object>(
 ): Promise<Done | Refusal> {
   const { id } = await presentRecord(screen, request);
   const result = await onRecord(screen, request, { id, command: screen.record.change, input });
-  return answer(screen, request, { id, result, message });
+  return answer(screen, request, { id, result, flash: success(message) });
 }
 
 /** Switches a record off or on; the reason stands in the history. */
 export async function switchRecord<V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,
-  to: 'deactivate' | 'reactivate',
+  to: Switch,
 ): Promise<Done | Refusal> {
-  const { id } = await presentRecord(screen, request);
+  const row = await presentRecord(screen, request);
+  const { id } = row;
+  const asks = to === 'deactivate' ? await asksFirst(screen, request, row) : undefined;
+  if (asks) return asks;
   const result = await onRecord(screen, request, { id, command: screen.record[to], input: {} });
   const { words } = screen.record.declaration;
   return answer(screen, request, {
     id,
     result,
-    message: `${to === 'deactivate' ? words.deactivated : words.reactivated}.`,
+    flash: success(`${to === 'deactivate' ? words.deactivated : words.reactivated}.`),
   });
+}
+
+/** Of a company with people or open work it is asked first what becomes of them (B11). */
+async function asksFirst<V extends object>(
+  { record: { table }, work }: RecordScreen<V>,
+  request: RequestContext,
+  { id, active, values }: RecordRow<V>,
+): Promise<Refusal | undefined> {
+  if (!active) return undefined;
+  const named = values as unknown as Readonly<Record<string, unknown>>;
+  const asks = await closingAsks(request, { table, work }, { id, values: named });
+  return asks === undefined ? undefined : conflict(asks);
 }
 
 /** What the caller did not send is what a new form would have held. */
@@ -121,6 +180,8 @@ const withDefaults = (view: RecordView, request: RequestContext): RequestContext
 
 const activity = (view: RecordView, form: FormValues): { active?: boolean } =>
   view.status ? { active: form[view.status.name] === true } : {};
+
+const isTurnedOff = (view: RecordView, form: FormValues): boolean => activity(view, form).active === false;
 
 /** Typed HTML is made harmless before the form is checked: what is empty then was never more than that (MRQ-03). */
 function harmless(view: RecordView, request: RequestContext): RequestContext {
@@ -147,17 +208,17 @@ async function valuesOf<V extends object>(
 async function answer<V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,
-  outcome: { id: string; result: Accepted<RecordEvent<V>> | Refusal; message: string; status?: number },
+  outcome: { id: string; result: Accepted<RecordEvent<V>> | Refusal; flash: Flash; status?: number },
 ): Promise<Done | Refusal> {
   const { declaration: view } = screen.record;
-  const { result, message, status } = outcome;
+  const { result, flash, status } = outcome;
   if (isRefusal(result)) return asInputs(view, result);
   const id = result.events[0]?.data.id ?? outcome.id;
   const finished = await done(request, result.position, {
     readModels: [screen.record.table, 'timeline'],
     body: { id },
     redirect: `${view.base}/${id}${scopeQuery(screen, request)}`,
-    flash: success(message),
+    flash,
     ...(status ? { status } : {}),
   });
   screen.changed?.(request);

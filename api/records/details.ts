@@ -1,10 +1,10 @@
 import { fold } from '#domain/kernel/decider.ts';
 import type { Option } from '#domain/form/form.ts';
-import { toInputs, type RecordChange, type RecordView } from '#domain/record/view.ts';
+import { toInputs, type RecordChange, type RecordView, type Switch } from '#domain/record/view.ts';
 import type { RecordEvent } from '#domain/record/events.ts';
 import type { History } from '#ops/history/history.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
-import { recordById } from '#projections/record-list.ts';
+import { namesakesOf, recordById } from '#projections/record-list.ts';
 import type { RecordRow } from '#projections/records.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -12,8 +12,10 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { choiceKinds, optionsAt, readAsOf, sinceBirth, timelineEntries, type Moment } from '#api/handlers/history.ts';
 import { withHeld } from '#api/handlers/named-choices.ts';
 import { allowedChanges } from './allowed-changes.ts';
+import { consequenceOf } from './consequence.ts';
+import { closingAsks, type Organisation, type OrganisationRow } from '#api/organisations/organisation.ts';
 import { scopeOf } from './list.ts';
-import type { RecordScreen } from './screen.ts';
+import type { Leaving, RecordScreen } from './screen.ts';
 import { plainFiles } from './uploads.ts';
 
 type Options = Readonly<Record<string, readonly Option[]>>;
@@ -54,12 +56,79 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, r
     timeline: await timelineEntries(history, lines, kinds),
     options,
     more: more ?? {},
-    ...offered(asOf ? [] : allowedChanges(request, screen.record, present)),
+    ...(asOf ? NOTHING_SAID : await saidNow(screen, request, present)),
+    ...(await offeredWith(
+      request,
+      { table: screen.record.table, work: screen.work },
+      {
+        row: { id: present.id, values: present.values as Readonly<Record<string, unknown>> },
+        changes: asOf ? [] : allowedChanges(request, screen.record, present),
+      },
+    )),
   };
 }
 
+/** Of a past moment nothing is asked. */
+const NOTHING_SAID = { namesakes: [], ...withLeaving(null) };
+
+/** Others of its name, and what switching it off or on means. */
+async function saidNow<V extends object>(screen: RecordScreen<V>, request: RequestContext, row: RecordRow<V>) {
+  const { declaration, table } = screen.record;
+  const [namesakes, consequence] = await Promise.all([
+    declaration.tellsNamesakes ? namesakesOf(request.app.db, table, row) : [],
+    consequences(screen, request, row),
+  ]);
+  return { namesakes, ...consequence };
+}
+
+/** A GET only asks whether it is to be switched; what it shows sends the POST. @throws HttpError 409 where it is so already */
+export async function recordSwitch<V extends object>(screen: RecordScreen<V>, request: RequestContext, change: Switch) {
+  const row = await presentRecord(screen, request);
+  if (!allowedChanges(request, screen.record, row).includes(change)) throw switchedAlready(change);
+  return {
+    id: row.id,
+    title: row.title,
+    change,
+    scope: scopeOf(screen, request)?.value ?? null,
+    ...(await consequences(screen, request, row)),
+  };
+}
+
+/** Who asks may write, so that nothing but the present state stands against it. */
+export const switchedAlready = (change: Switch): HttpError =>
+  new HttpError(
+    409,
+    change === 'deactivate' ? 'Tego nie można teraz dezaktywować.' : 'Tego nie można teraz aktywować.',
+  );
+
+/** What the question about switching it off or on says. */
+async function consequences<V extends object>(screen: RecordScreen<V>, request: RequestContext, row: RecordRow<V>) {
+  const { table, declaration } = screen.record;
+  const hanging = await consequenceOf(request, { table, kind: declaration.kind, work: screen.work }, row);
+  const left = row.active ? await screen.leaves?.(request, row.id) : null;
+  return withLeaving(hanging, left);
+}
+
+/** What a question says of what hangs on it, and where each of that is. */
+export function withLeaving(hanging: string | null, left: Leaving | null = null) {
+  return { consequence: [hanging, left?.text].filter(Boolean).join(' ') || null, concerns: left?.links ?? [] };
+}
+
+/** Of a past moment nothing is asked. */
+export const NO_CONSEQUENCE = withLeaving(null);
+
+/** The same of what others may belong to: with people or open work it is switched off on a page of its own (B11). */
+export async function offeredWith(
+  request: RequestContext,
+  { table, work }: Pick<Organisation, 'table' | 'work'>,
+  { row, changes }: { row: Pick<OrganisationRow, 'id' | 'values'>; changes: readonly RecordChange[] },
+) {
+  const asks = changes.includes('deactivate') && (await closingAsks(request, { table, work }, row)) !== undefined;
+  return { ...offered(asks ? changes.filter((change) => change !== 'deactivate') : changes), mustClose: asks };
+}
+
 /** The changes that the page offers; `canWrite` for what stands beside them. */
-export const offered = (changes: readonly RecordChange[]) => ({ changes, canWrite: changes.includes('edit') });
+const offered = (changes: readonly RecordChange[]) => ({ changes, canWrite: changes.includes('edit') });
 
 /** With what the record holds that is in use no more. */
 async function optionsOf<V extends object>(

@@ -1,3 +1,5 @@
+import { organisationsOf } from '#domain/organisation/organisations.ts';
+import { contactTable } from '#domain/portal/contact.ts';
 import { recordDefinitions } from '#domain/record/decide.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import type { RecordView } from '#domain/record/view.ts';
@@ -6,7 +8,9 @@ import { accountOptions } from '#projections/account-list.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Route } from '#api/http/routes/route.ts';
+import { recordCloseRoutes } from './close.ts';
 import { recordRoutes } from './routes.ts';
+import { contactScreen } from './contact.ts';
 import { screensOf, type RecordScreen } from './screen.ts';
 
 /** What a portal knows of one of its records' screens besides what follows from the declaration. */
@@ -16,12 +20,16 @@ export type RecordScreenParts = Omit<RecordScreen, 'record'>;
 export const portalRecordRoutes = (
   portal: PortalModel,
   parts: Readonly<Record<string, RecordScreenParts>> = {},
-): readonly Route[] =>
-  screensOf(recordDefinitions(recordFacts(portal.records)), {}).flatMap((screen) => {
+): readonly Route[] => {
+  const organisations = new Set(organisationsOf(portal).map(({ table }) => table));
+  return screensOf(recordDefinitions(recordFacts(portal.records)), {}).flatMap((screen) => {
     const { declaration, table } = screen.record;
     const options = (request: RequestContext) => choicesOf(request, portal, declaration);
-    return recordRoutes({ ...screen, options, ...parts[table] });
+    const own = table === contactTable(portal.name) ? contactScreen : {};
+    const full = { ...screen, options, ...own, ...parts[table] };
+    return [...recordRoutes(full), ...(organisations.has(table) ? recordCloseRoutes(full) : [])];
   });
+};
 
 /** The choices of every field and filter that chooses among a portal's records or accounts, by their table. */
 export async function choicesOf(

@@ -2,14 +2,15 @@ import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { guardOf } from '#domain/kernel/access.ts';
 import { command, download, page, type Route } from '#api/http/routes/route.ts';
 import { changeRecord, createRecord, switchRecord } from './change.ts';
-import { recordDetails, recordEdit, recordNew } from './details.ts';
+import { SWITCHES } from '#domain/record/view.ts';
+import { recordDetails, recordEdit, recordNew, recordSwitch } from './details.ts';
 import { recordExport, recordList } from './list.ts';
 import type { RecordScreen } from './screen.ts';
 import { mostFiles } from './uploads.ts';
 
 /** The routes of a plain record: list, new, details, edit, and switching it off and on. */
 export function recordRoutes(screen: RecordScreen): readonly Route[] {
-  const { declaration, create, change, deactivate, reactivate } = screen.record;
+  const { declaration, create, change: edit } = screen.record;
   const { base, permissions } = declaration;
   const [read, write] = [guardOf(permissions.read), guardOf(permissions.write)];
   const maxFiles = mostFiles(screen);
@@ -25,16 +26,20 @@ export function recordRoutes(screen: RecordScreen): readonly Route[] {
     }),
     page(`${base}/:id`, read, (request) => recordDetails(screen, request)),
     page(`${base}/:id/edit`, write, (request) => recordEdit(screen, request)),
-    command(`put ${base as '/'}/:id`, change, {
+    command(`put ${base as '/'}/:id`, edit, {
       page: `${base}/:id/edit`,
       ...upload,
       run: (request) => changeRecord(screen, request),
     }),
-    command(`post ${base as '/'}/:id/deactivate`, deactivate, {
-      run: (request) => switchRecord(screen, request, 'deactivate'),
-    }),
-    command(`post ${base as '/'}/:id/reactivate`, reactivate, {
-      run: (request) => switchRecord(screen, request, 'reactivate'),
+    ...SWITCHES.flatMap((change) => {
+      const path = `${base as '/'}/:id/${change}` as const;
+      return [
+        page(path, write, (request) => recordSwitch(screen, request, change)),
+        command(`post ${path}`, screen.record[change], {
+          page: path,
+          run: (request) => switchRecord(screen, request, change),
+        }),
+      ];
     }),
   ];
 }

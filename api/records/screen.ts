@@ -1,8 +1,15 @@
 import type { Option } from '#domain/form/form.ts';
-import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import type { FieldErrors, Refusal } from '#domain/kernel/refusal.ts';
 import type { RecordDefinition } from '#domain/record/decide.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { OpenWork } from '#api/organisations/organisation.ts';
+
+/** What switching something off leaves behind: counted in a sentence, with the way to each. */
+export interface Leaving {
+  readonly text: string;
+  readonly links: readonly { readonly path: string; readonly label: string }[];
+}
 
 /** A plain record's pages and commands, and what only its portal knows of them. */
 export interface RecordScreen<V extends object = object> {
@@ -11,8 +18,23 @@ export interface RecordScreen<V extends object = object> {
   options?(request: RequestContext): Promise<Readonly<Record<string, readonly Option[]>>>;
   /** What the record's own form can't know: messages by field, e.g. a cycle of prerequisites. */
   check?(request: RequestContext, values: V, id: string): Promise<FieldErrors | undefined>;
+  /** Asked before a change is saved, when its form did not say `confirmed`: what it means for others, or nothing. */
+  ask?(
+    request: RequestContext,
+    change: {
+      readonly id: string;
+      readonly before: V;
+      readonly after: V;
+      /** Its form has a box for being active, which was unticked. */
+      readonly switchesOff: boolean;
+    },
+  ): Promise<Refusal | undefined>;
   /** More for the details page, under `data.more`. */
   more?(request: RequestContext, row: RecordRow<V>): Promise<object>;
+  /** What switching it off concerns besides its people: coming dates, courses. */
+  leaves?(request: RequestContext, id: string): Promise<Leaving | null>;
+  /** Of a company: what is open there besides its people, e.g. orders. */
+  readonly work?: OpenWork;
   /** After a change that the record's list already shows, e.g. to forget what was kept of it. */
   changed?(request: RequestContext): void;
 }

@@ -1,3 +1,4 @@
+import { missing as missingText } from '#domain/form/validators/text.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import { itemInput } from '#domain/form/input.ts';
 import { shortLabel } from '#domain/form/rules.ts';
@@ -110,7 +111,7 @@ function missing(
 ): FieldErrors | undefined {
   const isThere = file === undefined ? before : file;
   if (isThere || isStale || !field.required || !isDocument(field)) return undefined;
-  return { [input]: [field.missing ?? `${shortLabel(field)} jest wymagane`] };
+  return { [input]: [field.missing ?? missingText(shortLabel(field))] };
 }
 
 async function keepAll(request: RequestContext, files: readonly ReadFile[], subject: string): Promise<void> {

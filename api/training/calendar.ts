@@ -1,3 +1,6 @@
+import { training } from '#domain/training/portal.ts';
+import { organizerAddress } from '#ops/mail/transport.ts';
+import { contactOf } from '#projections/contact.ts';
 import { create as contentDisposition } from 'content-disposition';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import { applicationIcs, datesFeed, type FeedDate } from '#ops/training/calendar/application.ts';
@@ -25,6 +28,12 @@ const NO_ENTRY = {
   waiting: 'Wpis do kalendarza jest dostępny po potwierdzeniu zgłoszenia.',
 };
 
+/** The moment, and who answers for the entries. */
+async function issued({ app, context }: RequestContext) {
+  const contact = await contactOf(app.db, training.name);
+  return { now: context.now, organizer: organizerAddress(app.config, training, contact) };
+}
+
 /** CD-18: the public feed, and the entry of an application that has or had a confirmed seat, as it is now. */
 export const calendarRoutes: readonly Route[] = [
   // A cancelled date stays in the feed as such, so that calendars take it out.
@@ -40,13 +49,13 @@ export const calendarRoutes: readonly Route[] = [
     res.setHeader('Content-Disposition', contentDisposition('harmonogram.ics', { type: 'inline' }));
     res.setHeader('Cache-Control', 'public, max-age=300');
     const feed = items.map((date) => feedDate(request, date));
-    res.end(datesFeed(feed, request.context.now));
+    res.end(datesFeed(feed, await issued(request)));
   }),
   download('/panel/applications/:id/calendar', ['APPLICATION_READ'], async (request, res) => {
     const facts = await documentFacts(request.app.db, request.params.id ?? '');
     if (!facts) throw new HttpError(404);
     const { config: addresses } = request.app;
-    const file = applicationIcs(facts, { addresses, now: request.context.now });
+    const file = applicationIcs(facts, { addresses, ...(await issued(request)) });
     if (!file) throw new HttpError(409, NO_ENTRY[facts.application.seat === 'reserve' ? 'reserve' : 'waiting']);
     res.setHeader('Content-Type', file.type);
     res.setHeader('Content-Disposition', contentDisposition(file.fileName));

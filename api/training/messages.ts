@@ -1,28 +1,29 @@
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
-import { cancelledWithDate } from '#domain/training/course-date/decide/dates.ts';
-import { courseDate } from '#domain/training/course-date/state.ts';
-import { assuranceOf, courseDateStream, isActive, type Assurance } from '#domain/training/course-date/terms.ts';
+import { assuranceOf, type Assurance } from '#domain/training/course-date/terms.ts';
 import {
   APPLICATION_PREVIEW,
   DATE_PREVIEW,
   PREVIEWED_OF_APPLICATIONS,
   PREVIEWED_OF_DATES,
+  SENT_AT_ONCE,
   type Previewed,
 } from '#domain/training/messages/preview.ts';
-import { newsOf, type Absence, type ReportedDate, type ReportedStatus } from '#domain/training/messages/news.ts';
-import { AUDIENCE_LABELS, isSilence, ruleFor, type MessageRule } from '#domain/training/messages/table.ts';
+import { confirmationFor, owedTo, supposed, type Saying } from '#domain/training/messages/knowledge.ts';
+import type { ReportedDate, ReportedStatus } from '#domain/training/messages/news.ts';
+import { AUDIENCE_LABELS, type MessageRule } from '#domain/training/messages/table.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import type { RenderedMail } from '#ops/mail/layout.ts';
 import { withAddresses } from '#ops/mail/links.ts';
+import { signed } from '#ops/mail/signature.ts';
+import { contactOf } from '#projections/contact.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
-import { lastReported } from '#ops/mail/reported.ts';
+import { knownAt, type KnownAtAddress } from '#ops/training/mail/knowledge.ts';
 import { addresseesFor } from '#ops/training/mail/known.ts';
 import type { Addressee } from '#ops/training/mail/recipients.ts';
 import { statusIdFor } from '#ops/training/mail/people.ts';
 import { reportedStatus } from '#ops/training/mail/reported-status.ts';
-import { statusMail, type StatusItem } from '#ops/training/mail/status-mail.ts';
-import { confirmationMail } from '#ops/training/mail/templates.ts';
+import { sayingMail, togetherBy, type StatusItem } from '#ops/training/mail/status-mail.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import { dateFacts, documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
@@ -30,7 +31,9 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
 import { text } from '#api/handlers/body.ts';
+import { returningWith } from './course-dates/decision-page.ts';
 import { wantedDate } from './course-dates/wanted.ts';
+import { ABSENCES, messageOf } from './previewed-facts.ts';
 
 /** Whom a decision would be told to and how, before it is made. */
 export interface MessagePreview {
@@ -47,32 +50,15 @@ export interface MessagePreview {
   readonly nobody: string;
 }
 
-/** The fact that each decision makes, as far as the table of messages asks. */
-const FACTS: Record<Previewed, { readonly type: string; readonly data?: object; readonly command?: string }> = {
-  confirm: { type: 'ApplicationConfirmed' },
-  resign: { type: 'ApplicationResigned' },
-  cancel: { type: 'ApplicationCanceled', data: { cause: 'operator' } },
-  move: { type: 'ApplicationMovedIn' },
-  'move-to-primary': { type: 'ApplicationMovedToPrimary', data: { automatic: false } },
-  'move-to-reserve': { type: 'ApplicationMovedToReserve' },
-  undo: { type: 'ApplicationReinstated' },
-  'date-cancel': { type: 'ApplicationCanceled', data: { cause: 'course-date' } },
-  'date-reopen': { type: 'ApplicationReinstated', command: 'ReopenCourseDate' },
-  'date-edit': { type: 'CourseDateChanged', data: { after: { startedOn: '' } } },
-};
-
-function messageOf(action: Previewed): MessageRule {
-  const { type, data = {}, command = 'Preview' } = FACTS[action];
-  const rule = ruleFor({ type, data, meta: { command } });
-  if (!rule || isSilence(rule)) throw new Error(`Nobody is told of ${action}`);
-  return rule;
+/** Who was filed before the date was cancelled is filed still. */
+function placeOnReopening(application: DocumentFacts['application']): Assurance | null {
+  const { status, status_before: before } = application;
+  return assuranceOf({
+    ...placeStatusOf(application),
+    status: status === 'archived' ? status : before,
+    dateStatus: 'active',
+  });
 }
-
-const ABSENCES: Partial<Record<Previewed, Absence>> = {
-  resign: 'resigned',
-  cancel: 'canceled',
-  'date-cancel': 'date-cancelled',
-};
 
 /** The place that is held after the decision, as far as the list is full or not is not asked here. */
 function placeAfter(action: Previewed, { application }: DocumentFacts): Assurance | null {
@@ -80,6 +66,7 @@ function placeAfter(action: Previewed, { application }: DocumentFacts): Assuranc
   const seat: Assurance = status === 'waiting' ? 'awaiting' : 'seat';
   switch (action) {
     case 'confirm':
+    case 'confirmation-email':
       return list === 'reserve' ? 'reserve' : 'seat';
     case 'move-to-primary':
       return seat;
@@ -88,7 +75,7 @@ function placeAfter(action: Previewed, { application }: DocumentFacts): Assuranc
     case 'undo':
       return assuranceOf({ ...placeStatusOf(application), status: status === 'archived' ? before : 'waiting' });
     case 'date-reopen':
-      return assuranceOf({ ...placeStatusOf(application), status: before, dateStatus: 'active' });
+      return placeOnReopening(application);
     default:
       return assuranceOf(placeStatusOf(application));
   }
@@ -127,6 +114,7 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
   const reached = reported.flatMap((one) => (one ? [one] : []));
   const [first] = reached;
   const address = (path: string) => absoluteLink(request.app.config, request.portal, path);
+  const signing = { contact: await contactOf(request.app.db, request.portal), page: address('/kontakt') };
   return {
     recipients: reached.map(({ addressee: { name, to, role, applicationIds } }) => ({
       name,
@@ -134,7 +122,9 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
       label: AUDIENCE_LABELS[role],
       count: applicationIds.length,
     })),
-    mail: first ? { subject: first.mail.subject, text: withAddresses(first.mail.text, address) } : null,
+    mail: first?.mail
+      ? { subject: first.mail.subject, text: withAddresses(signed(first.mail, signing).text, address) }
+      : null,
     nobody: facts.length === 0 ? 'nikogo to nie dotyczy.' : 'nie ma niczego, o czym adresaci jeszcze nie wiedzą.',
   };
 }
@@ -142,18 +132,10 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
 async function applicationsOf(request: RequestContext, action: Previewed, ids: readonly string[]): Promise<string[]> {
   if (!action.startsWith('date-')) return ids.slice(0, MOST);
   const rows = await applicationsOfDate(request.app.db, ids[0] ?? '');
-  const back = action === 'date-reopen' ? await comingBack(request, ids[0] ?? '') : undefined;
-  const isTold = (row: (typeof rows)[number]) => (back ? back.has(row.id) : row.seat !== null && isActive(row.status));
+  const back = action === 'date-reopen' ? await returningWith(request.app, ids[0] ?? '') : undefined;
+  const isTold = (row: (typeof rows)[number]) => (back ? back.has(row.id) : row.seat !== null);
   return rows.filter(isTold).map(({ id }) => id);
 }
-
-/** Whom a reopened date brings back, as the command will see it. */
-const comingBack = ({ app }: RequestContext, courseDateId: string): Promise<ReadonlySet<string>> =>
-  app.execute.look({
-    stream: courseDateStream(courseDateId),
-    decider: courseDate,
-    pick: (state) => new Set(cancelledWithDate(state).map(({ id }) => id)),
-  });
 
 /** As many as a bulk decides at once. */
 const MOST = 500;
@@ -177,59 +159,50 @@ interface Composing {
   readonly rule: MessageRule;
 }
 
+/** Messages whose text doesn't depend on what was told before: whom they go to is what is asked of them. */
+const PLAIN: readonly Previewed[] = ['reject', 'reject-with-info', 'certificate-email'];
+
 /** Undefined for who would get nothing. */
-async function mailTo(request: RequestContext, addressee: Addressee, { wanted, facts, rule }: Composing) {
-  const subjects = addressee.applicationIds.map((id) => subjectOf('application', id));
-  const reported = await lastReported<ReportedStatus>(request.app, { recipientIds: addressee.recipientIds, subjects });
+async function mailTo(
+  request: RequestContext,
+  addressee: Addressee,
+  { wanted, facts, rule }: Composing,
+): Promise<{ readonly addressee: Addressee; readonly mail: RenderedMail | null } | undefined> {
+  if (PLAIN.includes(wanted.action)) return { addressee, mail: null };
+  const { to, recipientIds, applicationIds } = addressee;
+  const subjects = applicationIds.map((id) => subjectOf('application', id));
+  const knownOf = await knownAt(request.app, { to, recipientIds, subjects });
   const items = facts
-    .filter(({ application }) => addressee.applicationIds.includes(application.id))
-    .map((one): StatusItem => {
-      const now = after(wanted, one);
+    .filter(({ application }) => applicationIds.includes(application.id))
+    .flatMap((one): StatusItem[] => {
       const { id, participant_name: name } = one.application;
-      const statusId = statusIdFor(one.application, addressee.recipientIds);
-      return {
-        name,
-        now,
-        statusId,
-        before: reported.get(subjectOf('application', id)) ?? presentOf(wanted.action, one, now),
-      };
+      const now = after(wanted, one);
+      const before = knownOf(subjectOf('application', id));
+      const present = presentOf(wanted.action, one, now);
+      const saying =
+        rule.message === 'confirmation'
+          ? confirmationFor(before.known, now, { asked: wanted.action === 'confirmation-email' })
+          : changeFor(before, { now, present });
+      if (!saying) return [];
+      const statusId = statusIdFor(one.application, recipientIds);
+      return [{ name, now, statusId, saying, before: before.known?.status ?? present }];
     });
-  const mail = rule.message === 'confirmation' ? confirmationOf(items) : statusMailOf(items, request);
-  return mail && { addressee, mail };
+  const [first] = items;
+  if (!first) return undefined;
+  const alike = items.filter((item) => togetherBy(item) === togetherBy(first));
+  return { addressee, mail: sayingMail(alike, text(request.query, 'reason') ?? '') };
 }
 
-/**
- * Who was told nothing is taken to know what is so; of what is taken back they know nothing. A confirmation is for who
- * has none.
- */
+/** Who was told nothing is taken to know what is so. */
+const changeFor = (
+  { known, elsewhere }: KnownAtAddress,
+  { now, present }: { readonly now: ReportedStatus; readonly present: ReportedStatus },
+): Saying | null => owedTo(known ?? (elsewhere ? null : supposed(present)), now);
+
+/** Of what is taken back who was told nothing knows nothing. */
 function presentOf(action: Previewed, facts: DocumentFacts, now: ReportedStatus): ReportedStatus {
-  if (action === 'confirm') return { ...now, place: null };
   const isTakenBack = action === 'undo' || action === 'date-reopen';
   return isTakenBack ? now : reportedStatus(facts, assuranceOf(placeStatusOf(facts.application)));
-}
-
-function confirmationOf(items: readonly StatusItem[]): RenderedMail | undefined {
-  const news = items.filter(({ before, now }) => before.place !== now.place || newsOf(before, now) !== null);
-  const [first] = news;
-  const alike = news.filter(({ now }) => now.place === first?.now.place);
-  return (
-    first &&
-    confirmationMail(
-      first.now.date,
-      alike.map(({ name, now, statusId }) => ({ name, place: now.place, statusId })),
-    )
-  );
-}
-
-function statusMailOf(items: readonly StatusItem[], { query }: RequestContext): RenderedMail | undefined {
-  const [first, ...others] = items.filter(({ before, now }) => newsOf(before, now) !== null);
-  const news = first && newsOf(first.before, first.now);
-  if (!first || !news) return undefined;
-  return statusMail(
-    news,
-    [first, ...others.filter(({ before, now }) => newsOf(before, now) === news)],
-    text(query, 'reason') ?? '',
-  );
 }
 
 const previewRoute = (path: string, permission: string, actions: readonly Previewed[]): Route =>
@@ -238,6 +211,6 @@ const previewRoute = (path: string, permission: string, actions: readonly Previe
   });
 
 export const messageRoutes: readonly Route[] = [
-  previewRoute(APPLICATION_PREVIEW, 'APPLICATION_READ', PREVIEWED_OF_APPLICATIONS),
+  previewRoute(APPLICATION_PREVIEW, 'APPLICATION_READ', [...PREVIEWED_OF_APPLICATIONS, ...SENT_AT_ONCE]),
   previewRoute(DATE_PREVIEW, 'COURSEDATE_READ', PREVIEWED_OF_DATES),
 ];

@@ -4,6 +4,7 @@ import { everyCourse, isSold } from '#projections/training/course-dates/offer.ts
 import { recordOptions } from '#projections/record-list.ts';
 import type { App } from '#ops/app.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { lengthOf } from '#projections/training/course-dates/course-dates.ts';
 
 /** What the filter bar of the applications list offers, and the dates that a bulk move may go to. */
 export async function applicationOptions(request: RequestContext): Promise<Record<string, Option[]>> {
@@ -44,7 +45,15 @@ async function readOpenDates(db: App['db'], today: string, except: string): Prom
     .selectFrom('course_dates as d')
     .innerJoin('courses as c', 'c.id', 'd.course_id')
     .leftJoin('locations as l', 'l.id', 'd.course_location_id')
-    .select(['d.id', 'd.started_on', 'c.title as course', 'c.values', 'l.title as place', 'd.formula'])
+    .select([
+      'd.id',
+      'd.started_on',
+      'd.held_duration',
+      'c.title as course',
+      'c.values',
+      'l.title as place',
+      'd.formula',
+    ])
     .where('d.status', '=', 'active')
     .where(isSold('c'))
     .where('d.started_on', '>=', today)
@@ -54,7 +63,7 @@ async function readOpenDates(db: App['db'], today: string, except: string): Prom
     .limit(500)
     .execute();
   return rows.map((row) => {
-    const day = shortDaysText({ startedOn: row.started_on, duration: row.values.duration });
+    const day = shortDaysText({ startedOn: row.started_on, duration: lengthOf(row, row.values) });
     return {
       value: row.id,
       label: `${day} · ${row.course} · ${row.formula === 'online' ? 'online' : (row.place ?? '')}`,

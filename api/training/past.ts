@@ -6,10 +6,14 @@ import { upTo, type History } from '#ops/history/history.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { placesOfFacts } from '#projections/timeline-list.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import { records } from '#domain/training/records/decide.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import type { LocationValues } from '#domain/training/records/location.ts';
+import type { DateFacts } from '#projections/training/applications/documents.ts';
 import type { RecordRow } from '#projections/records.ts';
 import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
 import { itemOf, type CourseDateItem, type ItemRow } from '#projections/training/course-dates/course-date-list.ts';
-import { courseDates } from '#projections/training/course-dates/course-dates.ts';
+import { courseDates, courseOfDate } from '#projections/training/course-dates/course-dates.ts';
 
 /** Course dates and applications as they were: everything by replay, the names of course and place included. */
 
@@ -46,9 +50,27 @@ interface PastOfDate {
   readonly rows: readonly ApplicationRow[];
 }
 
+/** The date's row by its own facts and those of the courses it has had: what has begun keeps its length. */
+async function rowAt(history: History, facts: readonly Recorded[], { id, at }: { id: string; at: string }) {
+  const known = upTo(courseDates, facts, at);
+  const courses = new Set(known.flatMap(courseOfFact));
+  const changes = await Promise.all([...courses].map((one) => history.stream(records.courses.stream(one))));
+  const all = [...known, ...upTo(courseDates, changes.flat(), at)];
+  return replay(
+    courseDates,
+    all.sort((a, b) => (a.position < b.position ? -1 : 1)),
+  ).get(id);
+}
+
+/** Of the facts that say which course a date has. */
+function courseOfFact({ data }: Recorded): string[] {
+  const { details, after } = data as { details?: { courseId?: string }; after?: { courseId?: string } };
+  return [details?.courseId, after?.courseId].filter((one) => one !== undefined);
+}
+
 /** The date as its own facts tell it, its names, and the places that these applications hold. */
 async function itemAt(history: History, { id, at, events, rows }: PastOfDate) {
-  const row = replay(courseDates, upTo(courseDates, events, at)).get(id);
+  const row = await rowAt(history, events, { id, at });
   if (!row) return undefined;
   const [course, location] = await Promise.all([
     history.row('course', row.course_id, at),
@@ -61,8 +83,28 @@ async function itemAt(history: History, { id, at, events, rows }: PastOfDate) {
     location: (location as RecordRow | undefined)?.values ?? null,
     primary_count: count('primary'),
     reserve_count: count('reserve'),
+    waiting_count: count('reserve'),
   } as ItemRow);
   return { date, cancelReason: row.cancel_reason };
+}
+
+/** A date with its course and place as they were at a moment, by facts among which its own are; for papers. */
+export async function dateFactsAt(
+  history: History,
+  facts: readonly Recorded[],
+  { id, at }: { id: string; at: string },
+): Promise<DateFacts | undefined> {
+  const date = await rowAt(history, facts, { id, at });
+  if (!date) return undefined;
+  const [course, location] = await Promise.all([
+    history.row('course', date.course_id, at),
+    history.row('location', date.course_location_id, at),
+  ]);
+  return {
+    date,
+    course: courseOfDate(date, (course as RecordRow<CourseValues> | undefined)?.values ?? null),
+    location: (location as RecordRow<LocationValues> | undefined)?.values ?? null,
+  };
 }
 
 /** When and where a date was at a moment, by facts among which its own are. */

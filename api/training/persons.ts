@@ -17,7 +17,7 @@ import { attendanceOf } from '#projections/training/applications/application-row
 import {
   applicationsOfPerson,
   countApplications,
-  findVisitors,
+  visitorsWithoutAccount,
   type ApplicationOfPerson,
 } from '#projections/training/persons.ts';
 
@@ -47,6 +47,8 @@ const asParticipant = (row: ApplicationOfPerson): Entry => {
     ...labelled('participant', person),
     Obecność: YES_NO.get(attendanceOf(row)) ?? '',
     Certyfikat: row.certificate_code ?? '',
+    // Whether there is an answer is not said: the file is made by those who are not to know.
+    'Ocena szkolenia': row.present ? 'anonimowa; odpowiedź pokazuje tylko osobisty link z wiadomości' : '',
   });
 };
 
@@ -78,12 +80,10 @@ function nameOf(own: ApplicationOfPerson | undefined, others: ApplicationOfPerso
 export const trainingPersons: PersonSource = {
   rights: personRights,
   others: {
-    kind: 'visitor',
-    label: 'Osoba zgłaszająca bez konta',
+    ...visitorsWithoutAccount,
     list: 'Zgłoszenia',
     base: '/panel/reporters',
     permission: 'REPORTER_READ',
-    find: findVisitors,
   },
   accountEntry(kind, row) {
     if (kind !== 'reporter') return [];
@@ -104,6 +104,14 @@ export const trainingPersons: PersonSource = {
       subjects: own.map(({ id }) => subjectOf('application', id)),
       isOfOthers: (field) => field.startsWith('reporter.'),
       name: nameOf(own[0], others[0]),
+      emails: [
+        ...own.map(({ details }) => details.participant.email),
+        ...others.map(({ details }) => details.reporter.email),
+      ],
+      phones: [
+        ...own.map(({ details }) => details.participant.phone),
+        ...others.map(({ details }) => details.reporter.phone),
+      ],
       warning: warningOf(count.upcoming),
     };
   },

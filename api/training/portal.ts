@@ -17,7 +17,10 @@ import { applicationLoaders, applicationRoutes } from './applications/index.ts';
 import { calendarRoutes } from './calendar.ts';
 import { courseDateLoaders, courseDateRoutes } from './course-dates/index.ts';
 import { marqueeOf } from './marquee.ts';
+import { mergeLoaders, trainingMergeRoutes } from './merging.ts';
 import { messageRoutes } from './messages.ts';
+import { ratingLoaders, ratingRoutes } from './rating/public.ts';
+import { ratingResultLoaders, ratingResultRoutes } from './rating/results.ts';
 import { npsLoaders, npsRoutes } from './nps.ts';
 import { trainingPersons } from './persons.ts';
 import { accountLoaders } from './public/account.ts';
@@ -39,6 +42,9 @@ const loaders: Readonly<Record<TrainingPage, Loader>> = {
   ...courseDateLoaders,
   ...courseLoaders,
   ...npsLoaders,
+  ...mergeLoaders,
+  ...ratingLoaders,
+  ...ratingResultLoaders,
   gallery: galleryPage,
 };
 
@@ -72,8 +78,11 @@ export const trainingApi: PortalApi = {
     ...trainingRecordRoutes,
     ...reportScreens.flatMap(reportRoutesOf),
     ...gdprRoutes(trainingPersons),
+    ...trainingMergeRoutes,
     ...messageRoutes,
     ...npsRoutes,
+    ...ratingRoutes,
+    ...ratingResultRoutes,
     ...accountRoutes(training.accounts, trainingAccountScreens),
     ...importRoutes(training.imports),
     ...galleryRoutes,

@@ -15,7 +15,7 @@ import type { Accepted } from '#ops/execute/request.ts';
 import type { CompanyValues } from '#domain/training/records/company.ts';
 import { attendedCourses } from '#projections/training/applications/application-details.ts';
 import { knownParties } from '#projections/training/accounts/employee-lookup.ts';
-import type { DateFacts } from '#projections/training/applications/documents.ts';
+import type { PresentDate } from '#projections/training/applications/documents.ts';
 import type { RecordRow } from '#projections/records.ts';
 import { clientOf } from '#api/http/security/client.ts';
 import { accountRegistrationCharges, registrationCharges } from '#api/http/security/limit-rules.ts';
@@ -24,7 +24,7 @@ import { onCourseDate } from './run.ts';
 
 export interface RegistrationInput {
   /** The date with its course: looked up by the caller, whose form needs them too. */
-  readonly courseDate: DateFacts;
+  readonly courseDate: PresentDate;
   /** Version of the personal-data notice that the reporter accepted; null for an operator, who accepts nothing. */
   readonly consentVersion: string | null;
   readonly company: GroupTexts<'company'>;
@@ -50,30 +50,10 @@ export async function registerEmployees(
   input: RegistrationInput,
   command: RegisterCommand,
 ): Promise<Registered | Refusal> {
-  const { date, course } = input.courseDate;
   const charges = chargesOf(request, input);
   await request.server.limits.take(charges);
-  const [{ company, kept }, personIds] = await Promise.all([
-    knownParties(request.app.lists, { nip: input.company.nip, people: input.employees }),
-    request.app.vault.persons([
-      reporterIdentity(input.reporter.email),
-      ...input.employees.map((employee) => participantIdentity(employee, input.company.nip)),
-    ]),
-  ]);
-  const [reporterId = '', ...identified] = personIds;
-  const employeeIds = identified.map((personId, index) => kept[index] ?? personId);
-  const missing = await missingPrerequisites(request, { before: date.started_on, course, employeeIds });
-  const registration = registrationOf(input, {
-    course,
-    company,
-    reporterId,
-    employees: input.employees.map((employee, index) => ({
-      applicationId: uuid(),
-      participant: { personId: employeeIds[index] ?? '', ...employee },
-      missingPrerequisites: missing[index] ?? [],
-    })),
-  });
-  const result = await onCourseDate(request, date.id, { command, input: registration });
+  const registration = await lookedUp(request, input, (identities) => request.app.vault.persons(identities));
+  const result = await onCourseDate(request, input.courseDate.date.id, { command, input: registration });
   if (isRefusal(result)) {
     // Whoever corrects what was refused sends it again.
     await request.server.limits.giveBack(charges);
@@ -86,6 +66,39 @@ export async function registerEmployees(
     registrationId: facts[0]?.registration.id ?? '',
     applications: facts.map(({ applicationId, list }) => ({ id: applicationId, listType: list })),
   };
+}
+
+/** What is typed with what is known of the firm and the people. `identify`: whose identities these are, in their order. */
+export async function lookedUp(
+  request: RequestContext,
+  input: RegistrationInput,
+  identify: (identities: readonly string[]) => Promise<readonly string[]>,
+): Promise<Registration> {
+  const { date, course } = input.courseDate;
+  const [{ company, kept }, personIds] = await Promise.all([
+    knownParties(request.app.lists, {
+      nip: input.company.nip,
+      companyName: input.company.name,
+      people: input.employees,
+    }),
+    identify([
+      reporterIdentity(input.reporter.email),
+      ...input.employees.map((employee) => participantIdentity(employee, input.company.nip)),
+    ]),
+  ]);
+  const [reporterId = '', ...identified] = personIds;
+  const employeeIds = identified.map((personId, index) => kept[index] ?? personId);
+  const missing = await missingPrerequisites(request, { before: date.started_on, course, employeeIds });
+  return registrationOf(input, {
+    course,
+    company,
+    reporterId,
+    employees: input.employees.map((employee, index) => ({
+      applicationId: uuid(),
+      participant: { personId: employeeIds[index] ?? '', ...employee },
+      missingPrerequisites: missing[index] ?? [],
+    })),
+  });
 }
 
 /** Whoever is logged in is counted by account, a visitor by where from and in whose name. */
@@ -104,6 +117,7 @@ interface Known {
 const registrationOf = (input: RegistrationInput, known: Known): Registration => ({
   registrationId: uuid(),
   consentVersion: input.consentVersion,
+  sold: input.courseDate.sold,
   allowRequests: known.course?.allowRequests ?? false,
   reporter: { personId: known.reporterId, ...input.reporter },
   company: {
@@ -117,7 +131,7 @@ const registrationOf = (input: RegistrationInput, known: Known): Registration =>
 });
 
 /** For each employee the names of the prerequisites not attended on an earlier date (PUB-16); none in most cases. */
-async function missingPrerequisites(
+export async function missingPrerequisites(
   request: RequestContext,
   { before, course, employeeIds }: { before: string; course: CourseValues | null; employeeIds: readonly string[] },
 ): Promise<string[][]> {

@@ -4,6 +4,7 @@ import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream, type ListType, type Status } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
+import { dateFactsTogether } from '#projections/training/applications/documents.ts';
 import { applicationTogether } from '#projections/training/applications/application-details.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Done } from '#api/http/routes/route.ts';
@@ -26,6 +27,11 @@ export function onCourseDate<Input, R = undefined>(
   },
 ): Promise<Accepted<CourseDateEvent, R> | Refusal> {
   return runCommand(request, { stream: courseDateStream(courseDateId), decider: courseDate }, call);
+}
+
+/** How long the course of a date lasts, in days: its own stream doesn't say, and what is over goes by it. */
+export async function durationOf({ app }: RequestContext, courseDateId: string): Promise<number | undefined> {
+  return (await dateFactsTogether(app.lists, courseDateId))?.course?.duration;
 }
 
 /** Waits until the screens show it; the flash says so when that takes too long. */

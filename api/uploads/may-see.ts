@@ -7,11 +7,11 @@ import type { PortalModel } from '#domain/portal/portal.ts';
 import { visibleSubjects } from '#domain/portal/topics.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { AnyRecord } from '#domain/record/declaration.ts';
-import { documentsIn } from '#domain/record/documents.ts';
+import { documentsIn, isDocument } from '#domain/record/documents.ts';
 import type { Upload } from '#ops/files/store.ts';
 import { accountHoldingFile } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
-import { recordById } from '#projections/record-list.ts';
+import { recordById, recordsHolding } from '#projections/record-list.ts';
 import type { Visible } from '#projections/portal.ts';
 import { portals as projections } from '#projections/portals.ts';
 import type { RecordRow } from '#projections/records.ts';
@@ -29,7 +29,20 @@ export async function maySee(upload: Upload, asker: Asker): Promise<boolean> {
       ? isOwnPortal(portal, asker) && maySeeOf(reach, subject, { portal, asker })
       : maySeeDocument(subject, { upload, portal, asker });
   }
-  return upload.visibility === 'public' || (isOwnPortal(portal, asker) && maySeePhoto(upload, { portal, asker }));
+  if (upload.visibility === 'public') return !isPhoto(upload) || isShown(upload, { portal, asker });
+  return isOwnPortal(portal, asker) && maySeePhoto(upload, { portal, asker });
+}
+
+const isPhoto = ({ type }: Upload): boolean => type.startsWith('image/');
+
+/** FE-14: a photo of a record is there while a record has it: what was deleted or replaced is nobody's any more. */
+async function isShown({ name }: Upload, { portal, asker }: { portal: PortalModel; asker: Asker }): Promise<boolean> {
+  for (const [table, { fields }] of Object.entries(portal.records)) {
+    const photos = fields.filter((field) => field.type === 'file' && !isDocument(field));
+    const where = { fields: photos.map((field) => ({ field: field.name, list: false })), value: name };
+    if (photos.length > 0 && (await recordsHolding(asker.app.db, table, where)).length > 0) return true;
+  }
+  return false;
 }
 
 const isOwnPortal = (portal: PortalModel, asker: Asker): boolean => asker.portal === portal.name;

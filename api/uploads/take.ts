@@ -3,6 +3,7 @@ import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { readDocument } from '#ops/files/document.ts';
 import { photoProblem, readPhoto } from '#ops/files/photo.ts';
+import { problemOfVirus } from '#ops/files/scanner.ts';
 import { dropUploads, keepUpload, type StoredFile, type Upload, type UploadOwner } from '#ops/files/store.ts';
 import type { RequestContext, UploadedFile } from '#api/http/request/request-context.ts';
 
@@ -11,16 +12,22 @@ export type Accepted = 'photo' | 'document';
 type Checked = StoredFile | { readonly problem: string };
 
 /** What a kind of file is made of its content, or why it is not taken (Polish). */
-const READ: Readonly<Record<Accepted, (file: UploadedFile) => Promise<Checked>>> = {
-  photo: async ({ path }) => {
-    const content = await readFile(path);
-    return (await readPhoto(content)) ?? { problem: await photoProblem(content) };
-  },
-  document: async (file) => {
-    const read = await readDocument(await readFile(file.path), file.name);
+const READ: Readonly<Record<Accepted, (file: UploadedFile, content: Buffer) => Promise<Checked>>> = {
+  photo: async (_file, content) => (await readPhoto(content)) ?? { problem: await photoProblem(content) },
+  document: async (file, content) => {
+    const read = await readDocument(content, file.name);
     return 'problem' in read ? read : { ...read, content: file };
   },
 };
+
+/** By its kind first, which costs the scanner nothing. @throws Busy (503) while the scanner is away */
+async function checked(request: RequestContext, file: UploadedFile, accept: Accepted): Promise<Checked> {
+  const content = await readFile(file.path);
+  const read = await READ[accept](file, content);
+  if ('problem' in read) return read;
+  const problem = await problemOfVirus(request.app, content);
+  return problem === undefined ? read : { problem };
+}
 
 /** Whether the browser really sent a file for this field: an empty input has neither a name nor a byte. */
 const isSent = (file: UploadedFile | undefined): file is UploadedFile =>
@@ -39,7 +46,7 @@ export async function readUpload(
   if (!isSent(file)) return { file: request.body.shouldDeleteExistingFile === 'true' ? null : undefined };
   if (file.size === 0) return invalid({ [field]: ['Plik jest pusty'] });
   if (file.size > UPLOAD_MAX_BYTES) return invalid({ [field]: ['Plik może mieć najwyżej 10 MB'] });
-  const read = await READ[accept](file);
+  const read = await checked(request, file, accept);
   return 'problem' in read ? invalid({ [field]: [read.problem] }) : { file: read };
 }
 

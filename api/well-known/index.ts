@@ -1,5 +1,7 @@
+import { replyAddress, type PortalContact } from '#domain/portal/contact.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { portals } from '#domain/portals.ts';
+import { contactOf } from '#projections/contact.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import type { PortalApi } from '#api/http/routes/portal-api.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
@@ -19,7 +21,7 @@ export const wellKnownRoutes = ({ portal, sitemap }: Pick<PortalApi, 'portal' | 
     JSON.stringify(manifestOf(portal, absoluteLink(app.config, portal.name, '/'))),
   ),
   text('/.well-known/security.txt', 'text/plain', async ({ app, context }) =>
-    securityOf(app.config, portal, context.now),
+    securityOf({ addresses: app.config, portal, now: context.now, contact: await contactOf(app.db, portal.name) }),
   ),
 ];
 
@@ -73,13 +75,23 @@ const manifestOf = ({ name, title, brand, icon }: PortalModel, start: string) =>
 /** RFC 9116 wants a day less than a year ahead; it is told anew each time, so a program that runs is never expired. */
 const EXPIRES_MS = 180 * 86_400_000;
 
-function securityOf(addresses: Addresses, portal: PortalModel, now: string): string {
-  const contact = portal.allPages.contact?.path ?? '/';
+interface About {
+  readonly addresses: Addresses;
+  readonly portal: PortalModel;
+  readonly now: string;
+  readonly contact: PortalContact | null;
+}
+
+/** It speaks for the host, and lies at its root whatever portal answers there. */
+function securityOf({ addresses, portal, now, contact }: About): string {
+  const page = absoluteLink(addresses, portal.name, portal.allPages.contact?.path ?? '/');
+  const host = addresses.portalUrls[portal.name] ?? addresses.publicUrl;
   return [
-    `Contact: ${absoluteLink(addresses, portal.name, contact)}`,
+    ...(contact ? [`Contact: mailto:${encodeURI(replyAddress(contact))}`] : []),
+    `Contact: ${page}`,
     `Expires: ${new Date(Date.parse(now) + EXPIRES_MS).toISOString()}`,
     'Preferred-Languages: pl, en',
-    `Canonical: ${absoluteLink(addresses, portal.name, '/.well-known/security.txt')}`,
+    `Canonical: ${host}/.well-known/security.txt`,
     '',
   ].join('\n');
 }

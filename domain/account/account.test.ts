@@ -38,6 +38,10 @@ describe('what follows from a declaration', () => {
       ['ToyOperatorAccessChanged', 1],
       ['ToyOperatorPasswordChanged', 1],
       ['ToyOperatorSecondFactorChanged', 1],
+      ['ToyOperatorPasskeyChanged', 1],
+      ['ToyOperatorBreakGlassUsed', 1],
+      ['ToyOperatorAdministrationProposed', 1],
+      ['ToyOperatorAdministrationDecided', 1],
     ]);
     const fields = ['firstName', 'lastName', 'email'];
     expect(definition('ToyOperatorAdded').personal).toEqual([{ path: ['person'], fields }]);
@@ -126,12 +130,31 @@ describe('commands of every kind', () => {
       ChangeToyOperatorAccess: 'B',
       ChangeToyOperatorPassword: { actors: ['BxOperator'] },
       ChangeToyOperatorSecondFactor: { actors: ['BxOperator'] },
+      ChangeToyOperatorPasskey: { actors: ['BxOperator'] },
       ResetToyOperatorSecondFactor: 'B',
     });
     const reporter = accountOf(toyReporter, 'bx').commands;
     expect(reporter.changeOwn.permission).toEqual({ actors: ['BxReporter'], permissions: ['B'] });
     // Nobody makes an account of their own of a kind that has none.
     expect([commands.signUp.permission, reporter.signUp.permission]).toEqual([SYSTEM_ONLY, 'public']);
+  });
+
+  it('a passkey is told by its id; with the last factor the second factor goes', () => {
+    const passkey = { id: 'o1', passkey: 'k1' };
+    const note = (change: 'added' | 'removed', isLast = false) =>
+      commands.notePasskey.decide(given(added), { change, passkey: 'k1', isLast }, context);
+    const removed = { type: 'ToyOperatorPasskeyChanged', data: { ...passkey, change: 'removed' } };
+    expect(note('added')).toEqual([{ type: 'ToyOperatorPasskeyChanged', data: { ...passkey, change: 'added' } }]);
+    expect(note('removed')).toEqual([removed]);
+    expect(note('removed', true)).toEqual([
+      removed,
+      { type: 'ToyOperatorSecondFactorChanged', data: { id: 'o1', change: 'disabled' } },
+    ]);
+    expect(commands.notePasskey.decide(null, { change: 'added', passkey: 'k1' }, context)).toMatchObject({
+      refused: 'notFound',
+    });
+    const { text } = definition('ToyOperatorPasskeyChanged').timeline;
+    expect(text(removed.data)).toBe('Usunięto klucz dostępu operatora');
   });
 
   it('ACT-04 switched off and on again; a kind’s own facts only count', () => {

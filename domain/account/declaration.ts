@@ -68,6 +68,22 @@ export interface Ownership {
   readonly above: { readonly field: string; readonly value: string } | { readonly actors: readonly ActorType[] };
 }
 
+/**
+ * Whom accounts of a kind belong to: while that company or distributor is switched off nobody of it logs in and their
+ * sessions end; once it is switched on again they may do what their own access says, so that nothing else comes back.
+ */
+export interface Organisation {
+  /** The field that names it. */
+  readonly field: string;
+  readonly table: string;
+  /** The value of the organisation that is named; absent: its id. */
+  readonly key?: string;
+  /** It is an account itself, and not a plain record. */
+  readonly isAccount?: true;
+  /** Who stands above all organisations is bound to none. */
+  readonly except?: FieldValueIs;
+}
+
 export interface AccountLogin<F extends readonly AccountField[]> {
   readonly type: ActorType;
   /** Its name under 'zaloguj jako' (AUTH-01) and in the account menu (OPR-02). */
@@ -82,6 +98,11 @@ export interface AccountLogin<F extends readonly AccountField[]> {
   readonly grantable: readonly string[];
   /** What the account may do (PERM-01…PERM-05). */
   permissions(values: ValuesOf<F>): readonly string[];
+  /**
+   * By field, what a chosen option of it gives (`grants.ts`): nothing that `permissions` says comes from anywhere else.
+   * Absent: all accounts of the kind hold the same.
+   */
+  readonly grants?: Readonly<Record<string, (option: never) => readonly string[]>>;
   /** People make accounts of their own, by a link mailed to their address (PUB-18). */
   readonly signsUp?: true;
   /** What the session shows besides name, login and permissions (GEN-05). */
@@ -96,7 +117,12 @@ export interface AccountLogin<F extends readonly AccountField[]> {
    * Who administers these accounts: one whose access doesn't end always stays, and nobody takes it from themselves.
    * Without `value` in `field` an account is none.
    */
-  readonly administrator?: FieldValueIs & { readonly lockedOut: string; readonly last: string };
+  readonly administrator?: FieldValueIs & {
+    readonly lockedOut: string;
+    readonly last: string;
+    /** Where the field holds one value: what a new account holds until a second administrator has confirmed it. */
+    readonly meanwhile?: string;
+  };
 }
 
 /** Turns an older shape of a fact into the next one. */
@@ -128,10 +154,13 @@ export interface AccountDeclaration<F extends readonly AccountField[] = readonly
   /** What names somebody; absent: `firstName` and `lastName`. */
   title?(person: PersonOf<F>): string;
   readonly owner?: Ownership;
+  readonly organisation?: Organisation;
   /** Absent: nobody logs in with it. */
   readonly login?: AccountLogin<F>;
   /** Under which the vault knows the person; absent: every account is a person of its own. */
   identity?(person: PersonOf<F>): string;
+  /** Two of the kind may turn out to be one human (`domain/merging`). */
+  readonly mergeable?: true;
   /** What the history says of a new account besides its kind. */
   note?(values: ValuesOf<F>): string;
   /** Besides name and e-mail, what the searches look at. */
@@ -158,12 +187,27 @@ export const declareAccount = <const F extends readonly AccountField[]>(
   declaration: AccountDeclaration<F>,
 ): AccountDeclaration<F> => declaration;
 
+const TOLD_FIRST: readonly ((field: AccountField) => boolean)[] = [
+  ({ name }) => name === 'firstName',
+  ({ name }) => name === 'lastName',
+  ({ name }) => name === 'email',
+  ({ props }) => props?.inputMode === 'tel',
+  () => true,
+];
+
+/** A person's form and page begin with who it is and how they are reached; the rest as declared. */
+const asPeopleSay = (fields: readonly AccountField[]): readonly AccountField[] => {
+  if (!fields.some(({ name }) => name === 'firstName')) return fields;
+  const place = (field: AccountField) => TOLD_FIRST.findIndex((is) => is(field));
+  return [...fields].sort((a, b) => place(a) - place(b));
+};
+
 /** Lists, details and forms of the kind, as any record's. */
 export const accountView = (declaration: AccountDeclaration): RecordView => ({
   ...declaration,
   titleLabel: declaration.titleLabel ?? 'Imię i nazwisko',
   order: 'title',
-  fields: [...declaration.fields, ...accessFields],
+  fields: [...asPeopleSay(declaration.fields), ...accessFields],
 });
 
 /** Whether a value stands in the field, or in the list that it holds. */

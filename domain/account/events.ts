@@ -6,6 +6,8 @@ import type { RecordUpcaster } from '#domain/record/declaration.ts';
 import { shownValue } from '#domain/record/view.ts';
 import { accessChanges, type AccountAccess } from './access.ts';
 import { accountAccess } from './access-schema.ts';
+import { ADMINISTRATION_DECISIONS, BREAK_GLASS_ACTS, BREAK_GLASS_WORDS, DECISION_VERBS } from './acts.ts';
+import type { AdministrationDecision, BreakGlassAct } from './acts.ts';
 import type { AccountDeclaration, AccountField, AccountUpcaster, Profile } from './declaration.ts';
 
 /** A profile of whatever kind. */
@@ -23,6 +25,11 @@ const SECOND_FACTOR_VERBS: Record<SecondFactorChange, string> = {
   reset: 'Zresetowano',
 };
 
+/** Keys and names of passkeys are no facts: they are kept apart (`ops/account/passkeys.ts`). */
+const PASSKEY_CHANGES = ['added', 'removed'] as const;
+export type PasskeyChange = (typeof PASSKEY_CHANGES)[number];
+const PASSKEY_VERBS: Record<PasskeyChange, string> = { added: 'Dodano', removed: 'Usunięto' };
+
 /** The facts of a kind as deciders make them and folds read them; `type` carries the kind, e.g. `OperatorAdded`. */
 export interface AccountFacts<P = Readonly<Record<string, string>>, V = Readonly<Record<string, unknown>>> {
   readonly added: Profile<P, V> & { readonly id: string; readonly access: AccountAccess };
@@ -35,6 +42,13 @@ export interface AccountFacts<P = Readonly<Record<string, string>>, V = Readonly
   readonly passwordChanged: { readonly id: string; readonly by: PasswordChangedBy };
   /** Never the secret: that one is kept apart (`ops/account/second-factor.ts`). */
   readonly secondFactorChanged: { readonly id: string; readonly change: SecondFactorChange };
+  /** `passkey`: its id, which nobody logs in with. */
+  readonly passkeyChanged: { readonly id: string; readonly change: PasskeyChange; readonly passkey: string };
+  /** `by`: the user of the operating system who ran the command. */
+  readonly brokenGlass: { readonly id: string; readonly act: BreakGlassAct; readonly by: string };
+  /** What would make an administrator, until a second one has looked at it; `by`: the id of who proposed it. */
+  readonly administrationProposed: { readonly id: string; readonly by: string; readonly values: V };
+  readonly administrationDecided: { readonly id: string; readonly decision: AdministrationDecision };
 }
 
 export type AccountEvent<P = Readonly<Record<string, string>>, V = Readonly<Record<string, unknown>>> = {
@@ -51,6 +65,10 @@ export const factTypes = (event: string): FactTypes => ({
   accessChanged: `${event}AccessChanged`,
   passwordChanged: `${event}PasswordChanged`,
   secondFactorChanged: `${event}SecondFactorChanged`,
+  passkeyChanged: `${event}PasskeyChanged`,
+  brokenGlass: `${event}BreakGlassUsed`,
+  administrationProposed: `${event}AdministrationProposed`,
+  administrationDecided: `${event}AdministrationDecided`,
 });
 
 /** Definitions of a kind's facts: shape, version, what of them is personal, and their sentences in a timeline. */
@@ -117,8 +135,47 @@ export function accountEvents(declaration: AccountDeclaration): EventDefinition[
               text: ({ change }) => `${SECOND_FACTOR_VERBS[change]} drugi składnik logowania ${noun.genitive}`,
             },
           }),
+          defineEvent({
+            type: types.passkeyChanged,
+            schema: id.extend({ change: z.enum(PASSKEY_CHANGES), passkey: z.string() }),
+            timeline: { records, text: ({ change }) => `${PASSKEY_VERBS[change]} klucz dostępu ${noun.genitive}` },
+          }),
+          defineEvent({
+            type: types.brokenGlass,
+            schema: id.extend({ act: z.enum(BREAK_GLASS_ACTS), by: z.string() }),
+            timeline: {
+              records,
+              text: ({ act, by }) => `Dostęp awaryjny z serwera (użytkownik systemu: ${by}): ${BREAK_GLASS_WORDS[act]}`,
+            },
+          }),
         ]
       : []),
+    ...administrationEvents(declaration, types),
+  ];
+}
+
+/** A proposal to make somebody an administrator, and what a second one said. */
+function administrationEvents({ kind, fields, login }: AccountDeclaration, types: FactTypes): EventDefinition[] {
+  if (!login?.administrator) return [];
+  const granting = fields.filter(({ name }) => Object.hasOwn(login.grants ?? {}, name));
+  const id = z.object({ id: z.string() });
+  const records = (data: { id: string }) => [`${kind}:${data.id}`];
+  const nobody = { person: { personId: '' }, values: {} };
+  return [
+    defineEvent({
+      type: types.administrationProposed,
+      schema: id.extend({ by: z.string(), values: profileSchema(granting).shape.values }),
+      timeline: {
+        records,
+        text: () => 'Zaproponowano zarządzanie kontami: czeka na potwierdzenie przez drugą osobę',
+        changes: ({ values }) => profileChanges(granting, nobody, { ...nobody, values }),
+      },
+    }),
+    defineEvent({
+      type: types.administrationDecided,
+      schema: id.extend({ decision: z.enum(ADMINISTRATION_DECISIONS) }),
+      timeline: { records, text: ({ decision }) => `${DECISION_VERBS[decision]} zarządzanie kontami` },
+    }),
   ];
 }
 

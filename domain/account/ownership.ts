@@ -28,13 +28,11 @@ export function isWithin(declaration: Pick<Owned, 'owner'>, access: Access, valu
   return bound !== '' && ownerOf(declaration, values) === bound && !isAbove;
 }
 
-/** Why somebody may not give an account these values: 422 at the field that says another owner, or what stands above. */
+/** Why somebody may not make an account this owner's: 422 at its field. What stands above is granted (`grants.ts`). */
 export function refuseOutside(declaration: Owned, access: Access, values: object): Refusal | undefined {
   const { owner, fields } = declaration;
-  if (!owner || isWithin(declaration, access, values)) return undefined;
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
-  const { above } = owner;
-  return 'field' in above && ownerOf(declaration, values) === boundTo(declaration, access)
-    ? invalid({ [above.field]: [`${labelOf(above.field)}: to nadaje tylko ten, kto sam to ma`] })
-    : invalid({ [owner.field]: [`${labelOf(owner.field)}: możesz wskazać tylko ten, do którego należysz`] });
+  const bound = boundTo(declaration, access);
+  if (!owner || bound === undefined || (bound !== '' && ownerOf(declaration, values) === bound)) return undefined;
+  const label = fields.find(({ name }) => name === owner.field)?.label ?? owner.field;
+  return invalid({ [owner.field]: [`${label}: możesz wskazać tylko ten, do którego należysz`] });
 }

@@ -1,3 +1,4 @@
+import { RESET_FACTOR_WORDS } from './factor-words.ts';
 import type { Field, Form, Validator } from '#domain/form/form.ts';
 
 /** Forms of the second step of a login, and of switching it on and off. */
@@ -23,12 +24,39 @@ const code = (hint: string, props: Field['props'] = {}): Field => ({
   props: { autoComplete: 'one-time-code', ...props },
 });
 
-export const loginCodeForm: Form = {
+/** What is typed besides a password: a code of the device, or, where passkeys alone are the second factor, one for emergencies. */
+export type CodeKind = 'code' | 'recovery';
+
+/** `autoFocus`: nothing else is offered first. */
+const codeOf = (kind: CodeKind, autoFocus: boolean): Field =>
+  kind === 'code'
+    ? code('Sześć cyfr z aplikacji uwierzytelniającej albo jeden z kodów zapasowych.', { autoFocus })
+    : { ...code('Jeden z kodów zapasowych; działa raz.', { autoFocus }), label: 'Kod zapasowy' };
+
+export const loginCodeForm = (kind: CodeKind, { autoFocus = true } = {}): Form => ({
   id: 'login-code',
   method: 'post',
   transient: true,
   submitLabel: 'Zaloguj się',
-  fields: [code('Sześć cyfr z aplikacji uwierzytelniającej albo jeden z kodów zapasowych.', { autoFocus: true })],
+  fields: [codeOf(kind, autoFocus)],
+});
+
+/** Whoever holds the session alone may be a thief. */
+export const beginFactorForm: Form = {
+  id: 'begin-second-factor',
+  method: 'post',
+  transient: true,
+  submitLabel: 'Zaczynam',
+  fields: [
+    {
+      name: 'password',
+      label: 'Hasło',
+      type: 'password',
+      required: true,
+      hint: 'Hasło do tego konta, na dowód, że to Ty.',
+      props: { autoComplete: 'current-password' },
+    },
+  ],
 };
 
 export const confirmFactorForm: Form = {
@@ -54,4 +82,61 @@ export const newCodesForm: Form = {
   transient: true,
   submitLabel: 'Utwórz nowe kody',
   fields: [code('Sześć cyfr z aplikacji. Dotychczasowe kody zapasowe przestaną działać.', DIGITS)],
+};
+
+/** An administrator's, of somebody else's account. */
+export const resetSecondFactorForm: Form = {
+  id: 'reset-second-factor',
+  method: 'post',
+  variant: 'modal',
+  danger: RESET_FACTOR_WORDS.danger,
+  submitLabel: RESET_FACTOR_WORDS.act,
+  fields: [],
+};
+
+/** A second administrator's answers to a proposal. */
+export const confirmAdministrationForm: Form = {
+  id: 'confirm-administration',
+  method: 'post',
+  variant: 'modal',
+  danger: true,
+  submitLabel: 'Potwierdź zarządzanie kontami',
+  fields: [],
+};
+
+export const refuseAdministrationForm: Form = {
+  id: 'refuse-administration',
+  method: 'post',
+  variant: 'modal',
+  submitLabel: 'Odrzuć propozycję',
+  fields: [],
+};
+
+/** What is asked again before what can do most harm: a code where the account has a second factor, else the password. */
+export type ProofKind = 'password' | CodeKind;
+
+/** What is asked: what may be typed, and whether a passkey may be used instead. */
+export interface ProofAsked {
+  readonly kind: ProofKind;
+  readonly passkey: boolean;
+}
+
+/** `name`: of its input, where a native form brings the proof along with what it is for. */
+export const proofForm = (
+  kind: ProofKind,
+  { name = 'proof', autoFocus = true }: { name?: string; autoFocus?: boolean } = {},
+): Form => ({
+  id: 'proof',
+  method: 'post',
+  transient: true,
+  submitLabel: 'Potwierdź',
+  fields: [{ ...(kind === 'password' ? passwordProof : codeOf(kind, autoFocus)), name }],
+});
+
+const passwordProof: Field = {
+  name: 'proof',
+  label: 'Hasło',
+  type: 'password',
+  required: true,
+  props: { autoComplete: 'current-password', autoFocus: true },
 };

@@ -12,6 +12,8 @@ export interface AccountState<
   /** Facts so far, those of a kind's own included. */
   readonly version: number;
   readonly access: AccountAccess;
+  /** What somebody wants it to hold, until a second administrator has said yes or no. */
+  readonly proposed?: { readonly by: string; readonly values: object } | undefined;
 }
 
 /** Folds a kind's facts; what the kind has besides them only counts. */
@@ -33,7 +35,20 @@ export function accountDecider<P, V>(types: FactTypes): Decider<AccountState<P, 
         const { access = state.access, ...profile } = (data as AccountFacts<P, V>['changed']).after;
         return { ...next, ...profile, access };
       }
-      return type === types.accessChanged ? { ...next, access: (data as AccountFacts['accessChanged']).after } : next;
+      if (type === types.accessChanged) return { ...next, access: (data as AccountFacts['accessChanged']).after };
+      return proposalStep(types, next, { type, data });
     },
   };
+}
+
+/** A kind that administers nothing has no such facts. */
+function proposalStep<P, V>(
+  types: FactTypes,
+  { proposed: before, ...state }: AccountState<P, V>,
+  { type, data }: AccountEvent<P, V>,
+): AccountState<P, V> {
+  if (type === types.administrationDecided) return state;
+  if (type !== types.administrationProposed) return before ? { ...state, proposed: before } : state;
+  const { by, values } = data as AccountFacts['administrationProposed'];
+  return { ...state, proposed: { by, values } };
 }

@@ -30,8 +30,10 @@ export const loginWords = (noun: Noun, more: Partial<AccountWords> = {}): Accoun
     ...recordWords(noun, { hint: `Dodaj ${short}: dostanie e-mail z linkiem do ustawienia hasła.` }),
     added: `Dodano ${accusative} i wysłano ${whom} link do ustawienia hasła`,
     addedWithoutAccess: `Dodano ${accusative}, ${who} na razie nie może się zalogować`,
-    deactivated: `Wyłączono dostęp ${genitive}`,
-    reactivated: `Włączono dostęp ${genitive}`,
+    deactivated: `Dezaktywowano dostęp ${genitive}`,
+    reactivated: `Aktywowano dostęp ${genitive}`,
+    whenOff: 'Bez dostępu nie można się zalogować, a otwarte sesje się zakończą. Dane i historia zostają.',
+    whenOn: 'Znów będzie można się zalogować dotychczasowym hasłem.',
     empty: `Nie ma tu ${genitivePlural}`,
     ...more,
   };

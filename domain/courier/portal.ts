@@ -1,3 +1,4 @@
+import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { operator } from './accounts/operator.ts';
 import { reporter } from './accounts/reporter.ts';
@@ -15,7 +16,6 @@ export const courier = definePortal({
     words: ['Portal', 'kurierski'],
     about: 'Przesyłki kurierskie dla firm i osób zgłaszających.',
     locative: 'portalu kurierskim',
-    social: [],
   },
   login: { about: 'Dla operatorów i osób zgłaszających przesyłki.' },
   errorLayout: 'plain',
@@ -30,10 +30,10 @@ export const courier = definePortal({
       'personSearch',
     ],
     public: ['home', 'news', 'ownData'],
-    account: ['ownData', 'mailbox', 'jobs'],
+    account: ['ownData', 'mailbox', 'jobs', 'bx-contact.list'],
     footer: [],
   },
-  records: { courier_companies: company, courier_news: news },
+  records: { courier_companies: company, courier_news: news, [contactTable('bx')]: contactRecord('bx', 'zaop') },
   reports: [],
   imports: [],
   search: {

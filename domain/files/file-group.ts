@@ -33,7 +33,11 @@ export const fileGroupOf = ({
   title: 'name',
   base: '/panel/file-groups',
   permissions,
-  words: recordWords(GROUP, { hint: 'Dodaj pierwszą grupę, a potem jej pliki.' }),
+  words: recordWords(GROUP, {
+    whenOff: 'Pliki tej grupy będą widzieć tylko osoby, które zarządzają plikami.',
+    whenOn: 'Aktywne pliki tej grupy znów będą widoczne na liście plików.',
+    hint: 'Dodaj pierwszą grupę, a potem jej pliki.',
+  }),
   fields: [
     { name: 'name', label: 'Nazwa', type: 'text', required: true },
     {

@@ -71,7 +71,11 @@ export const fileOf = ({
   title: 'name',
   base: '/panel/files',
   permissions,
-  words: recordWords(FILE, { hint: 'Dodaj pierwszy plik, aby inni mogli go pobrać.' }),
+  words: recordWords(FILE, {
+    whenOff: 'Plik będą widzieć tylko osoby, które zarządzają plikami.',
+    whenOn: 'Plik znów będzie można pobrać z listy plików.',
+    hint: 'Dodaj pierwszy plik, aby inni mogli go pobrać.',
+  }),
   titleLabel: 'Nazwa',
   // Their names, and the order of the list.
   shows: [`${portal}-file-group`],

@@ -110,6 +110,8 @@ export interface Form {
   readonly keepQueryParams?: readonly string[];
   readonly confirm?: { readonly message: string; readonly if?: (context: FormContext) => boolean };
   readonly theme?: 'default' | 'filters' | 'inline';
+  /** Its act takes something away: the button that does it looks so. */
+  readonly danger?: boolean | undefined;
   /** Half filled it may be left without a question: nothing is lost (a login). */
   readonly transient?: boolean;
   /** `modal`: one column, for dialogs. Absent: page. */

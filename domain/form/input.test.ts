@@ -23,3 +23,23 @@ describe('what a native form sends', () => {
     expect(normalize(box, 'false')).toBe(false);
   });
 });
+
+describe('marks of word processors', () => {
+  const judged = { name: 'a', label: 'A', type: 'text', validate: () => undefined } as const;
+  it.each([
+    ['Nowak\u2011Kowalska', 'Nowak-Kowalska'],
+    ['Nowak\u2010Kowalska', 'Nowak-Kowalska'],
+    ['Nowak–Kowalska', 'Nowak-Kowalska'],
+    ['+48 600\u2011100−200', '+48 600-100-200'],
+    ['O’Neil', "O'Neil"],
+    ['O´Neil', "O'Neil"],
+    ['KTS – poziom 1', 'KTS – poziom 1'],
+  ])('are those of a keyboard where a rule judges them: %j', (typed, kept) => {
+    expect(normalize(judged, typed)).toBe(kept);
+  });
+
+  it('stay where anything may be written', () => {
+    expect(normalize({ name: 'a', label: 'A', type: 'text' }, 'rok 2026–2027')).toBe('rok 2026–2027');
+    expect(normalize({ ...judged, type: 'textarea' }, '„To’s”')).toBe('„To’s”');
+  });
+});

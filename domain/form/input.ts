@@ -113,9 +113,20 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
 function tidyText(field: Field, raw: unknown): string | undefined {
   const plain = plainText(raw);
   if (plain === undefined || plain === '') return plain;
-  const text = withoutInvisible(plain);
+  const tidy = withoutInvisible(plain);
+  const text = field.type === 'text' && field.validate ? withKeyboardMarks(tidy) : tidy;
   return field.mask ? field.mask(text) : text;
 }
+
+/**
+ * Hyphens and apostrophes as a keyboard has them, where a rule judges the characters: word processors, PDFs and phones
+ * write others, which look the same to who pastes them. A dash between spaces is a dash.
+ */
+const withKeyboardMarks = (text: string): string =>
+  text
+    .replace(/[\u2010\u2011\u2043\uFE63\uFF0D]/g, '-')
+    .replace(/(?<=\S)[\u2012-\u2015\u2212](?=\S)/g, '-')
+    .replace(/[\u2018\u2019\u201B\u02B9\u02BC\u2032\u00B4\u0060\uFF07]/g, "'");
 
 /** A text as it is kept, wherever it was typed: what nobody sees is no text, and the same letters are the same text. */
 export const withoutInvisible = (typed: string): string =>

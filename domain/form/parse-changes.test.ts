@@ -87,8 +87,8 @@ describe('states', () => {
       text('a', { required: true }),
       text('b', { if: ({ values }) => values.a === '1', required: true }),
     ]);
-    expect(formErrors(form, { a: '' }, setting)).toEqual({ a: ['a jest wymagane'] });
-    expect(formErrors(form, { a: '1', b: '' }, setting)).toEqual({ b: ['b jest wymagane'] });
+    expect(formErrors(form, { a: '' }, setting)).toEqual({ a: ['Pole „a” jest wymagane'] });
+    expect(formErrors(form, { a: '1', b: '' }, setting)).toEqual({ b: ['Pole „b” jest wymagane'] });
     expect(formErrors(form, { a: '2', b: '' }, setting)).toEqual({});
   });
 

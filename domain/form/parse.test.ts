@@ -92,9 +92,9 @@ describe('typed values', () => {
   });
 
   it('VAL-02 a required checkbox group needs a non-empty list, a required checkbox must be ticked', () => {
-    expect(parse({ ...group, required: true }, '[]')).toEqual({ formulas: ['Formy jest wymagane'] });
+    expect(parse({ ...group, required: true }, '[]')).toEqual({ formulas: ['Pole „Formy” jest wymagane'] });
     expect(parse({ name: 'a', label: 'Zgoda', type: 'checkbox', required: true }, 'false')).toEqual({
-      a: ['Zgoda musi zostać zaznaczone'],
+      a: ['Pole „Zgoda” musi zostać zaznaczone'],
     });
   });
 });
@@ -120,12 +120,12 @@ describe('what no input would send', () => {
   });
 
   it('a text of 100 kB is too long, at its field and soon', () => {
-    expect(parse(text('a'), 'x'.repeat(100_000))).toEqual({ a: ['a nie może być dłuższe niż 255 znaków'] });
+    expect(parse(text('a'), 'x'.repeat(100_000))).toEqual({ a: ['Pole „a” nie może być dłuższe niż 255 znaków'] });
     expect(parse(text('a', { type: 'textarea' }), 'x'.repeat(10_001))).toEqual({
-      a: ['a nie może być dłuższe niż 10000 znaków'],
+      a: ['Pole „a” nie może być dłuższe niż 10000 znaków'],
     });
     expect(parse(text('a', { maxLength: 3 }), '😀😀😀')).toEqual({ a: '😀😀😀' });
-    expect(parse(text('a', { maxLength: 3 }), 'abcd')).toEqual({ a: ['a nie może być dłuższe niż 3 znaki'] });
+    expect(parse(text('a', { maxLength: 3 }), 'abcd')).toEqual({ a: ['Pole „a” nie może być dłuższe niż 3 znaki'] });
   });
 
   it.each([['a\0b'], ['\ud800'], ['a\ufffd'], ['a\u001b[0m'], ['a\nb']])('%j holds forbidden characters', (given) => {
@@ -173,7 +173,7 @@ describe('rules', () => {
     expect(valuesOf(parseForm(online, { formula: 'onsite', url: 'x'.repeat(1000) }, setting))).toEqual({
       formula: 'onsite',
     });
-    expect(errorsOf(parseForm(online, { formula: 'online' }, setting))).toEqual({ url: ['Link jest wymagane'] });
+    expect(errorsOf(parseForm(online, { formula: 'online' }, setting))).toEqual({ url: ['Pole „Link” jest wymagane'] });
   });
 
   it('FE-21 a field the role may not edit is ignored, also as a reason for other fields', () => {
@@ -189,7 +189,7 @@ describe('rules', () => {
 
   it('the required mark and several validators speak in turn, the first message counts', () => {
     const field = text('mail', { label: 'E-mail', required: true, validate: [email, () => 'druga'] });
-    expect(parse(field, '')).toEqual({ mail: ['E-mail jest wymagane'] });
+    expect(parse(field, '')).toEqual({ mail: ['Pole „E-mail” jest wymagane'] });
     expect(parse(field, 'x')).toEqual({ mail: ['E-mail nie jest poprawnym adresem e-mail'] });
     expect(parse(field, 'a@b.pl')).toEqual({ mail: ['druga'] });
   });
@@ -201,13 +201,13 @@ describe('rules', () => {
   it('FE-04 an 80-character label is cut to 64 in the message', () => {
     const label = 'ż'.repeat(80);
     expect(shortLabel(text('a', { label }))).toBe('ż'.repeat(64));
-    expect(parse(text('a', { label, required: true }), '')).toEqual({ a: [`${'ż'.repeat(64)} jest wymagane`] });
+    expect(parse(text('a', { label, required: true }), '')).toEqual({ a: [`Pole „${'ż'.repeat(64)}” jest wymagane`] });
   });
 
   it('what was not sent stands at its default, an empty value does not', () => {
     const form = formOf([text('a', { value: 'x', required: true }), text('b', { type: 'checkbox', value: true })]);
     expect(valuesOf(parseForm(form, {}, setting))).toEqual({ a: 'x', b: true });
-    expect(errorsOf(parseForm(form, { a: '' }, setting))).toEqual({ a: ['a jest wymagane'] });
+    expect(errorsOf(parseForm(form, { a: '' }, setting))).toEqual({ a: ['Pole „a” jest wymagane'] });
     expect(valuesOf(parseForm(form, { b: 'false' }, setting))).toEqual({ a: 'x', b: false });
   });
 });

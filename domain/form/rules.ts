@@ -49,6 +49,12 @@ export function optionsOf(field: Field, context: FormContext): readonly Option[]
   return lists && Object.hasOwn(lists, field.options) ? (lists[field.options] ?? []) : [];
 }
 
+/** Choices that are shown and not offered to whoever fills the form in: `facts.withheld`, by field. The server refuses them. */
+export function withheldOf({ name }: Field, { facts }: Pick<FormContext, 'facts'>): readonly string[] {
+  const lists = facts.withheld as Readonly<Record<string, readonly string[]>> | undefined;
+  return lists && Object.hasOwn(lists, name) ? (lists[name] ?? []) : [];
+}
+
 /**
  * The Polish message of a value, undefined when it may stand. First the mark that it is required, then what no input
  * would send (type, length, characters, a choice that isn't offered), then the type's format and the field's own rules.

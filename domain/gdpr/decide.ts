@@ -1,3 +1,4 @@
+import { missing } from '#domain/form/validators/text.ts';
 import type { Command, CommandContext, Decider } from '#domain/kernel/decider.ts';
 import { conflict, invalid, type Refusal } from '#domain/kernel/refusal.ts';
 import type { PersonEvent } from './events.ts';
@@ -38,7 +39,7 @@ export function refuseForgetting(
   { isSelf, isLastAdministrator }: { isSelf: boolean; isLastAdministrator: boolean },
   { reason }: Pick<CommandContext, 'reason'>,
 ): Refusal | undefined {
-  if (!reason) return invalid({ reason: ['Powód jest wymagane'] });
+  if (!reason) return invalid({ reason: [missing('Powód')] });
   if (isSelf) return conflict(SELF);
   return isLastAdministrator ? conflict(LAST) : undefined;
 }

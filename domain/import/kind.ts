@@ -14,7 +14,7 @@ export interface ImportColumn {
 /** What a line is about, whatever its other cells say now; its field is no field of the form. */
 export const ID_COLUMN: ImportColumn = { field: 'id', headers: ['Identyfikator'], sample: '', exported: true };
 
-/** What can be imported from a table in a file, XLSX or CSV (FRM-03). Cells are checked by the very form that an operator fills in. */
+/** What can be imported from a table in a file, XLSX, ODS or CSV (FRM-03). Cells are checked by the very form that an operator fills in. */
 export interface ImportKind {
   /** Unique in all portals: facts and stored lines name it. */
   readonly name: string;
@@ -29,7 +29,8 @@ export interface ImportKind {
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 
 /** For the browser's dialog; the file is judged by what is in it. */
-const ACCEPTED = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const ACCEPTED =
+  '.xlsx,.ods,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet';
 
 /** FRM-03, EMP-03. */
 export const importForm: Form = {
@@ -40,11 +41,11 @@ export const importForm: Form = {
   fields: [
     {
       name: 'file',
-      label: 'Plik XLSX lub CSV',
+      label: 'Plik XLSX, ODS lub CSV',
       type: 'file',
       required: true,
       props: { accept: ACCEPTED, 'data-max-bytes': IMPORT_MAX_BYTES },
-      hint: 'Najwyżej 20 MB i 100 000 wierszy. Najpierw pokażemy, co się zmieni.',
+      hint: 'Najwyżej 20 MB i 100 000 wierszy. Najpierw pokażemy, co się zmieni. Pusta komórka zostawia obecną wartość, a sama kreska (-) ją usuwa.',
     },
   ],
 };

@@ -22,6 +22,20 @@ export function readHeadings(kind: ImportKind, cells: readonly string[]): (strin
 const headingOf = (kind: ImportKind, field: string): string =>
   kind.columns.find((column) => column.field === field)?.headers[0] ?? field;
 
+/** A cell with nothing but a dash takes the value away; an empty one leaves what is there. */
+const DASH = /^[-–—]$/u;
+
+/** Which fields a line says nothing of: their present values stay. */
+export const unsaidIn = (fields: readonly (string | null)[], cells: readonly string[]): ReadonlySet<string> =>
+  new Set(fields.flatMap((field, at) => (field !== null && (cells[at] ?? '').trim() === '' ? [field] : [])));
+
+/** Runs of spaces are one, of any kind that programs put in; lines stay where a field has several. */
+function tidy(text: string, field: Field | undefined): string {
+  const lines = field?.type === 'textarea' ? /[^\S\n]+/gu : /\s+/gu;
+  const tidied = text.replace(lines, ' ').trim();
+  return DASH.test(tidied) ? '' : tidied;
+}
+
 /** A line's cells as the form's inputs; choices may be given by their labels. */
 export function inputsOf(
   kind: ImportKind,
@@ -30,7 +44,9 @@ export function inputsOf(
 ): Record<string, string> {
   const inputs: Record<string, string> = {};
   fields.forEach((field, at) => {
-    if (field !== null) inputs[field] = valueOf(fieldOf(kind, field), (cells[at] ?? '').trim());
+    if (field === null) return;
+    const known = fieldOf(kind, field);
+    inputs[field] = valueOf(known, tidy(cells[at] ?? '', known));
   });
   return inputs;
 }
@@ -75,6 +91,36 @@ export const lostDigits = (inputs: Readonly<Record<string, string>>): Record<str
         ],
       ]),
   );
+
+/** What Excel and LibreOffice write, in English and in Polish, where a formula came to nothing. */
+const CELL_ERROR =
+  /^(?:#(?:N\/A|N\/D!?|REF!|ADR!?|VALUE!|ARG!?|DIV\/0!|DZIEL\/0!|NAME\?|NAZWA\?|NULL!|ZERO!?|NUM!|LICZBA!?|SPILL!|CALC!|GETTING_DATA)|(?:Err|Błąd):\d{3})$/iu;
+
+/** What a cell was besides its text. */
+export type CellFault = 'date' | 'formula';
+
+/** What is wrong with a line's cells as such, by field: the form's own messages would not say why. */
+export function cellFaults(
+  kind: ImportKind,
+  fields: readonly (string | null)[],
+  { cells, marks }: { readonly cells: readonly string[]; readonly marks?: ReadonlyMap<number, CellFault> },
+): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  fields.forEach((name, at) => {
+    if (name === null) return;
+    const fault = faultOf(cells[at] ?? '', marks?.get(at), fieldOf(kind, name));
+    if (fault) faults[name] = [fault];
+  });
+  return faults;
+}
+
+function faultOf(text: string, mark: CellFault | undefined, field: Field | undefined): string | undefined {
+  if (CELL_ERROR.test(text)) return `W komórce jest błąd arkusza ${text}. Popraw formułę albo wpisz wartość.`;
+  if (mark === 'formula')
+    return 'Plik nie ma wyniku formuły z tej komórki. Otwórz go w arkuszu, zapisz i wczytaj ponownie.';
+  if (mark !== 'date' || field?.type === 'date' || field?.type === 'datetime') return undefined;
+  return `Komórka jest datą (${text}). Ustaw kolumnę jako tekst i wpisz wartość, która ma tu być.`;
+}
 
 /** The form that checks a line. */
 export const lineForm = ({ view }: ImportKind): Form => recordForm(view, 'put');

@@ -7,6 +7,7 @@ export const COMMON_JOBS: JobLabels = {
   'link-mail': 'Wysłanie wiadomości z linkiem jednorazowym',
   import: 'Import z pliku',
   'account-notice': 'Powiadomienie o zmianie konta',
+  'administrator-notice': 'Powiadomienie osób zarządzających kontami',
   'drop-files': 'Usunięcie plików i wiadomości zapomnianej osoby',
   'drop-logins': 'Usunięcie loginów zapomnianej osoby',
 };
@@ -17,6 +18,7 @@ export const OTHER_JOB = 'Inne zadanie';
 /** What follows from facts of every portal by itself, by the names of the reactions, as administrators see it. */
 export const COMMON_REACTIONS: JobLabels = {
   'account-changes': 'Powiadomienia o zmianach kont',
+  'administrator-changes': 'Powiadomienia osób zarządzających kontami',
   imports: 'Importy z plików',
   'forgotten-files': 'Usuwanie plików zapomnianych osób',
   'forgotten-logins': 'Usuwanie loginów zapomnianych osób',
@@ -26,6 +28,7 @@ export const OTHER_REACTION = 'Inne następstwa zdarzeń';
 
 /** Read models of every portal that no list is named after. */
 export const COMMON_TABLES: JobLabels = {
+  person_merges: 'Połączone osoby',
   timeline: 'Historia zmian',
   imports: 'Wyniki importów',
 };

@@ -24,11 +24,25 @@ export type Before = Readonly<Record<string, string | boolean>>;
 export interface TimelineText<D> {
   /** The records whose timelines show this fact, e.g. `application:…`, `course-date:…`. */
   records(data: D): string[];
-  text(data: D): string;
+  /** `before`: as in `changes`. */
+  text(data: D, before?: Before): string;
   /** `before` as the decider told it when the fact was decided; facts of older programs have none. */
   changes?(data: D, before?: Before): FieldChange[];
   /** The persons whose data the changes show. */
   persons?(data: D): string[];
+  /** What it says again of earlier facts, so that their lines stay while these persons do. */
+  restates?(data: D): Restated;
+}
+
+/** Lines of earlier facts, and whose these are since: where a fact could not be opened any more they stand in its place. */
+export interface Restated {
+  readonly eventIds: readonly string[];
+  readonly persons: readonly string[];
+  readonly lines: readonly {
+    readonly eventId: string;
+    readonly reason: string | null;
+    readonly changes: readonly FieldChange[];
+  }[];
 }
 
 export interface EventDefinition<T extends string = string, D = unknown> {

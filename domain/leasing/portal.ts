@@ -1,3 +1,4 @@
+import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { operator } from './accounts/operator.ts';
 import { leasingPages } from './pages.ts';
@@ -14,7 +15,6 @@ export const leasing = definePortal({
     words: ['Portal', 'leasingowy'],
     about: 'Leasing i dystrybutorzy.',
     locative: 'portalu leasingowym',
-    social: [],
   },
   login: { about: 'Dla operatorów dystrybutorów.' },
   errorLayout: 'plain',
@@ -23,10 +23,10 @@ export const leasing = definePortal({
   menus: {
     panel: ['leasing-distributor.list', 'leasing-operator.list', 'personSearch'],
     public: ['home'],
-    account: ['mailbox', 'jobs'],
+    account: ['mailbox', 'jobs', 'leasing-contact.list'],
     footer: [],
   },
-  records: { leasing_distributors: distributor },
+  records: { leasing_distributors: distributor, [contactTable('leasing')]: contactRecord('leasing', ABOVE) },
   reports: [],
   imports: [],
   search: {

@@ -9,14 +9,24 @@ export const ACCOUNT_MAILS = {
   'login-changed': 'Nowy adres logowania',
   'login-changed-former': 'Adres nie służy już do logowania',
   'second-factor-changed': 'Drugi składnik logowania',
+  'passkey-changed': 'Klucz dostępu',
+  'new-administrator': 'Nowa osoba zarządzająca kontami',
+  'administrator-proposed': 'Zarządzanie kontami do potwierdzenia',
+  'break-glass': 'Dostęp awaryjny z serwera',
+  'login-new-browser': 'Logowanie w nowej przeglądarce',
+  'login-wrong-codes': 'Błędne kody logowania',
+  'recovery-code-used': 'Użyto kodu zapasowego',
+  'recovery-codes-new': 'Nowe kody zapasowe',
+  'passkey-copied': 'Odrzucono klucz dostępu',
 } as const satisfies MailLabels;
 export type AccountMail = keyof typeof ACCOUNT_MAILS;
 
-const MAIL_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const;
+export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'bounced', 'dropped'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
   queued: 'w kolejce',
   sent: 'wysłana',
   failed: 'niewysłana',
+  bounced: 'niedostarczona',
   dropped: 'niepotrzebna',
 };

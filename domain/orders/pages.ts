@@ -2,6 +2,7 @@ import { filesPages } from '#domain/files/pages.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { accountPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
+import { REMOVE_ATTACHMENT_WORDS } from './order/attachments/words.ts';
 
 /** A person's file shows employees and operators alike; whoever manages operators erases (GDP-03). */
 export const personRights = {
@@ -65,6 +66,15 @@ const orderPages = {
     path: '/panel/orders/:id/undo',
     title: 'Cofnięcie zmiany statusu',
     crumb: 'Cofnij',
+    parent: 'order',
+    guard: VIEWING,
+    shows: ['order'],
+    isForm: true,
+  },
+  orderAttachmentRemove: {
+    path: '/panel/orders/:id/attachments/:attachmentId/remove',
+    title: REMOVE_ATTACHMENT_WORDS.title,
+    crumb: 'Usunięcie załącznika',
     parent: 'order',
     guard: VIEWING,
     shows: ['order'],

@@ -1,3 +1,4 @@
+import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { employee } from './accounts/employee.ts';
 import { operator } from './accounts/operator.ts';
@@ -7,11 +8,12 @@ import { orderImports } from './imports.ts';
 import { ORDER_MAILS } from './messages/terms.ts';
 import { ordersPages } from './pages.ts';
 import { company } from './records/company.ts';
+import { activation, btsReport } from './records/submitted.ts';
 
 /**
- * The order portal: service orders, the companies they are given to, and who works for these. What GEN-08 calls
- * activations and BTS service reports are orders here, by activity, service and the days of the list's filters; as
- * records of their own they belong to the services portal (SUD-07), so that nobody enters one twice.
+ * The order portal: service orders, the companies they are given to, who works for these, and what they submit. What
+ * GEN-08 calls activations and BTS service reports are records of its own companies; those of the services portal
+ * (SUD-07) are declared the same way and are others (decision 072).
  */
 export const orders = definePortal({
   name: 'zlecenia',
@@ -22,7 +24,6 @@ export const orders = definePortal({
     words: ['Zlecenia', 'serwisowe'],
     about: 'Zlecenia, serwisy i raporty.',
     locative: 'portalu zleceń serwisowych',
-    social: [],
   },
   login: { about: 'Dla operatorów i pracowników firm serwisowych.' },
   errorLayout: 'plain',
@@ -38,36 +39,51 @@ export const orders = definePortal({
       'orders-operator.list',
       'orders-file.list',
       'orders-file-group.list',
+      'orders-activation.list',
+      'orders-bts-report.list',
       'orderRules',
       'personSearch',
     ],
     public: ['home', 'files', 'ownData'],
-    account: ['ownData', 'mailbox', 'jobs'],
+    account: ['ownData', 'mailbox', 'jobs', 'zlecenia-contact.list'],
     footer: [],
   },
-  records: { [companies.table]: company, [files.groups]: fileGroup, [files.table]: file },
+  records: {
+    [companies.table]: company,
+    [files.groups]: fileGroup,
+    [files.table]: file,
+    orders_activations: activation,
+    orders_bts_reports: btsReport,
+    [contactTable('zlecenia')]: contactRecord('zlecenia', 'MANAGING_OPERATORS'),
+  },
   reports: [],
   imports: Object.values(orderImports),
+  personFiles: ['/panel/orders/excel'],
   search: {
     placeholder: 'Numer zlecenia, klient, nazwisko…',
-    hint: 'część numeru zlecenia, nazwiska albo nazwy firmy',
+    hint: 'część numeru zlecenia, numeru seryjnego, nazwiska albo nazwy firmy',
     pages: [
       'order',
       'orders-employee.details',
       'orders-company.details',
       'orders-operator.details',
+      'orders-activation.details',
+      'orders-bts-report.details',
       'orders-file.details',
     ],
   },
   mails: { labels: ORDER_MAILS, sendAgain: ['MANAGING_OPERATORS'] },
   jobs: {
     'tell-order': 'Zlecenie wiadomości po zmianie zlecenia',
+    'tell-service-address': 'Zlecenie wiadomości po zmianie adresu serwisu',
     'tell-order-notice': 'Zlecenie wiadomości o opóźnieniu albo powtórzeniu',
     'settle-order-duplicates': 'Szukanie powtórzonych zleceń',
+    'call-off-erased-order': 'Anulowanie zlecenia klienta, którego dane usunięto',
   },
   reactions: {
     'order-mails': 'Wiadomości o zleceniach',
     'order-duplicates': 'Wykrywanie powtórzonych zleceń',
+    'order-erased-clients': 'Anulowanie zleceń klientów, których dane usunięto',
   },
   tables: { order_persons: 'Osoby ze zleceń' },
 });

@@ -44,6 +44,20 @@ export const securityPages = (guard: Guard) =>
       guard,
       screen: 'second-factor',
     },
+    passkey: {
+      path: '/account/passkeys/:id/remove',
+      title: 'Klucz dostępu',
+      parent: 'accountSecurity',
+      guard,
+      screen: 'passkey',
+    },
+    proof: {
+      path: '/account/proof',
+      title: 'Potwierdzenie, że to Ty',
+      parent: 'accountSecurity',
+      guard,
+      screen: 'proof',
+    },
   }) as const satisfies Pages;
 
 /** Finding, exporting and forgetting a person (GDP-01…04). */

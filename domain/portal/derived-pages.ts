@@ -1,7 +1,8 @@
 import { capitalised } from '#domain/text/words.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import { guardOf } from '#domain/kernel/access.ts';
-import type { RecordView } from '#domain/record/view.ts';
+import { RESET_FACTOR_WORDS } from '#domain/account/factor-words.ts';
+import { SWITCHES, switchWords, type RecordView } from '#domain/record/view.ts';
 import type { ReportView } from '#domain/report/report.ts';
 import type { Pages } from './page.ts';
 
@@ -11,7 +12,10 @@ const CRUMBS: { list?: string; fresh: string; details: string; edit: string } = 
   edit: 'Edytuj',
 };
 
-/** The four pages of a plain record or an account: `group.list`, `group.new`, `group.details`, `group.edit`. */
+/**
+ * The pages of a plain record or an account: `group.list`, `group.new`, `group.details`, `group.edit`, and the questions
+ * `group.deactivate`, `group.reactivate`.
+ */
 export function recordPages(view: RecordView): Pages {
   const { kind, base, words, permissions, parent = `${kind}.list` } = view;
   const crumbs = { ...CRUMBS, ...view.crumbs };
@@ -58,8 +62,51 @@ export function recordPages(view: RecordView): Pages {
       record: view,
       screen: 'record-edit',
     },
+    ...Object.fromEntries(
+      SWITCHES.map((change) => {
+        const { title } = switchWords(change, words, null);
+        const question = {
+          ...below,
+          title,
+          guard: write,
+          isForm: true,
+          record: view,
+          screen: 'record-switch',
+        } as const;
+        return [`${kind}.${change}`, { ...question, path: `${base}/:id/${change}` }];
+      }),
+    ),
   };
 }
+
+/** The question about the second factor of an account that somebody logs in with. */
+export const resetFactorPage = (view: RecordView): Pages => ({
+  [`${view.kind}.resetFactor`]: {
+    path: `${view.base}/:id/reset-second-factor`,
+    title: RESET_FACTOR_WORDS.title,
+    parent: view.parent ?? `${view.kind}.list`,
+    shows: [view.kind],
+    guard: guardOf(view.permissions.write),
+    isForm: true,
+    record: view,
+    screen: 'reset-second-factor',
+  },
+});
+
+/** The question that switches off a company, distributor or service: what becomes of its people and its open work (B11). */
+export const closePage = (view: RecordView): Pages => ({
+  [`${view.kind}.close`]: {
+    path: `${view.base}/:id/close`,
+    title: `Dezaktywacja: ${view.words.one}`,
+    crumb: 'Dezaktywuj',
+    parent: `${view.kind}.details`,
+    shows: [view.kind],
+    guard: guardOf(view.permissions.write),
+    isForm: true,
+    record: view,
+    screen: 'organisation-close',
+  },
+});
 
 /** The page of a report; its file is below it. */
 export const reportPages = (report: ReportView): Pages => ({

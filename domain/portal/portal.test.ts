@@ -12,7 +12,7 @@ const toy: PortalDeclaration = {
   prefix: '',
   title: 'Na próbę',
   icon: '/favicon.svg',
-  brand: { words: ['Na', 'próbę'], about: '', locative: 'portalu próbnym', social: [] },
+  brand: { words: ['Na', 'próbę'], about: '', locative: 'portalu próbnym' },
   errorLayout: 'plain',
   accounts: [toyOperator, toyReporter],
   pages: {
@@ -142,6 +142,15 @@ describe('what follows from the pages', () => {
       'login-changed': 'Nowy adres logowania',
       'login-changed-former': 'Adres nie służy już do logowania',
       'second-factor-changed': 'Drugi składnik logowania',
+      'passkey-changed': 'Klucz dostępu',
+      'new-administrator': 'Nowa osoba zarządzająca kontami',
+      'administrator-proposed': 'Zarządzanie kontami do potwierdzenia',
+      'break-glass': 'Dostęp awaryjny z serwera',
+      'login-new-browser': 'Logowanie w nowej przeglądarce',
+      'login-wrong-codes': 'Błędne kody logowania',
+      'recovery-code-used': 'Użyto kodu zapasowego',
+      'recovery-codes-new': 'Nowe kody zapasowe',
+      'passkey-copied': 'Odrzucono klucz dostępu',
       own: 'Własna',
     });
   });

@@ -6,10 +6,11 @@ import { stripPortal } from '#domain/kernel/url.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import type { JobLabels } from '#domain/job/terms.ts';
 import { ACCOUNT_MAILS, type MailLabels } from '#domain/mail/terms.ts';
+import { organisationsOf } from '#domain/organisation/organisations.ts';
 import type { Records } from '#domain/record/declaration.ts';
 import type { ReportView } from '#domain/report/report.ts';
 import { securityPages } from './common-pages.ts';
-import { importPages, recordPages, reportPages } from './derived-pages.ts';
+import { closePage, importPages, recordPages, reportPages, resetFactorPage } from './derived-pages.ts';
 import { matchPath, type Page, type Pages } from './page.ts';
 
 /** A type of actor of a portal (GEN-07), as its kind of account says. */
@@ -49,9 +50,6 @@ export interface PortalDeclaration {
     readonly about: string;
     /** The title in the locative, without its preposition: 'Konto w …' (mails). */
     readonly locative: string;
-    readonly social: readonly { readonly label: string; readonly href: string }[];
-    /** Where mails and calendars lead back: the office, and its page. */
-    readonly contact?: { readonly email: string; readonly phoneNumber: string; readonly page: string };
   };
   /** On the login page: whom it is for, and where else to go from there. */
   readonly login?: { readonly about: string; readonly links?: readonly MenuLink[] };
@@ -75,6 +73,8 @@ export interface PortalDeclaration {
   readonly records: Records;
   readonly reports: readonly ReportView[];
   readonly imports: readonly ImportKind[];
+  /** Paths of files that hold whole lists of persons, besides those of accounts: who takes one away is asked who they are. */
+  readonly personFiles?: readonly string[];
   /** The panel's quick search. */
   readonly search: {
     /** What one may type: 'Nazwisko, e-mail, firma…'. */
@@ -124,6 +124,10 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
     ...(loginTypes.length > 0 && 'login' in declaration.pages ? securityPages({ actors: loginTypes }) : {}),
     ...merged(Object.values(declaration.records).map(recordPages)),
     ...merged(declaration.accounts.map((account) => recordPages(accountView(account)))),
+    ...merged(
+      declaration.accounts.flatMap((account) => (account.login ? [resetFactorPage(accountView(account))] : [])),
+    ),
+    ...merged(organisationsOf(declaration).map(({ view }) => closePage(view))),
     ...merged(declaration.reports.map(reportPages)),
     ...merged(declaration.imports.map(importPages)),
   };

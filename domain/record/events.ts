@@ -93,8 +93,12 @@ function definitions(declaration: AnyRecord, types: RecordFacts['types']): Event
         changes: (data) => recordChanges(declaration, data.before, data.after),
       },
     }),
-    defineEvent({ type: types.deactivated, schema: id, timeline: { records, text: () => `Wyłączono ${accusative}` } }),
-    defineEvent({ type: types.reactivated, schema: id, timeline: { records, text: () => `Włączono ${accusative}` } }),
+    defineEvent({
+      type: types.deactivated,
+      schema: id,
+      timeline: { records, text: () => `Dezaktywowano ${accusative}` },
+    }),
+    defineEvent({ type: types.reactivated, schema: id, timeline: { records, text: () => `Aktywowano ${accusative}` } }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { REASON_MAX } from '#domain/constants.ts';
 import { formatDateTime, formatDay } from '#domain/text/dates.ts';
 import { normalize } from '#domain/form/input.ts';
+import type { ActWords } from '#domain/form/act-words.ts';
 import type { Field, FieldGroup, FieldType, Form, Option } from '#domain/form/form.ts';
 import type { StoredDocument } from './document.ts';
 
@@ -31,12 +32,18 @@ export interface RecordView {
   readonly titleLabel?: string;
   /** The inputs of the form, named as the record's values. */
   readonly fields: readonly Field[];
+  /** Asked by the edit form and not stored: whether a change that concerns people is meant, and whether they are told. */
+  readonly questions?: readonly Field[];
+  /** Those asked of a new one too. */
+  readonly questionsOfNew?: readonly Field[];
   /** Inputs that repeat: attachments. */
   readonly groups?: readonly ViewGroup[];
   /** Values that a page of their own edits: they have labels in the history, and no input in the form. */
   readonly elsewhere?: readonly Field[];
   /** The form has a box of this name: ticked while the record is active (CRS-03 `status`, MRQ-02 `isActive`). */
   readonly status?: { readonly name: string; readonly label: string; readonly value: boolean };
+  /** Two of the same name are probably one, entered twice: whoever saves is told, and the page names the other. */
+  readonly tellsNamesakes?: true;
   /** What its list offers besides adding. */
   readonly actions?: readonly RecordAction[];
   /** Names of the fields shown as columns beside the title. */
@@ -96,6 +103,9 @@ export interface RecordWords {
   readonly saved: string;
   readonly deactivated: string;
   readonly reactivated: string;
+  /** What switching one off or on means, a sentence of its question each. */
+  readonly whenOff: string;
+  readonly whenOn: string;
   /** Of one that is in use or switched off: 'aktywna', 'nieaktywna'. */
   readonly active: string;
   readonly inactive: string;
@@ -137,7 +147,11 @@ export const recordForm = (view: RecordView, method: 'post' | 'put' = 'post'): F
     method,
     submitLabel: 'Zapisz',
     ...(sendsFiles ? { encType: 'multipart/form-data' as const } : {}),
-    fields: status ? [...fields, { ...status, type: 'checkbox' }] : fields,
+    fields: [
+      ...fields,
+      ...(status ? [{ ...status, type: 'checkbox' as const }] : []),
+      ...((method === 'put' ? view.questions : view.questionsOfNew) ?? []),
+    ],
     ...(groups.length > 0 ? { groups } : {}),
   };
 };
@@ -171,7 +185,24 @@ export const recordFilterForm = (view: RecordView): Form => ({
   ],
 });
 
-/** Switching a record off or on: nothing is lost, and the history says why. */
+/** Switching a record off or on. */
+export const SWITCHES = ['deactivate', 'reactivate'] as const satisfies readonly RecordChange[];
+export type Switch = (typeof SWITCHES)[number];
+
+/** How switching is asked; `concerns`: whom and what it concerns, counted. Nobody is written to. */
+export const switchWords = (
+  change: Switch,
+  { whenOff, whenOn }: Pick<RecordWords, 'whenOff' | 'whenOn'>,
+  concerns: string | null,
+): ActWords => {
+  const isOff = change === 'deactivate';
+  const explains = [isOff ? whenOff : whenOn, concerns, 'Nikt nie dostanie wiadomości.'].filter(Boolean).join(' ');
+  return isOff
+    ? { label: 'Dezaktywuj', title: 'Dezaktywacja', act: 'Dezaktywuj', explains, danger: true }
+    : { label: 'Aktywuj', title: 'Ponowna aktywacja', act: 'Aktywuj', explains };
+};
+
+/** Nothing is lost, and the history says why. */
 export const switchForm: Form = {
   id: 'switch-record',
   method: 'post',
@@ -229,6 +260,9 @@ const inPolish = (field: Field, number: string): string => (field.type === 'text
 /** A document is called as it was where it came from; a photo has the name of its upload alone. */
 const nameOfFile = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (value as StoredDocument).name : value;
+
+/** Whether a field of a record holds an amount in złoty (`RecordField.stored`). */
+export const holdsMoney = ({ stored }: Field & { readonly stored?: unknown }): boolean => stored === 'money';
 
 const isMoney = (field: Field): boolean => field.props?.inputMode === 'decimal';
 

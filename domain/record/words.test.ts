@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loginWords, OPERATOR, REPORTER } from '#domain/account/words.ts';
+import { accountView } from '#domain/account/declaration.ts';
 import { portals } from '#domain/portals.ts';
 import type { Noun } from '#domain/text/noun.ts';
 import { stateLabel } from './view.ts';
@@ -25,8 +26,10 @@ describe('what screens say of a kind', () => {
       edit: 'Edycja miejsca szkoleń',
       added: 'Dodano miejsce szkoleń',
       saved: 'Zachowano miejsce',
-      deactivated: 'Wyłączono miejsce szkoleń',
-      reactivated: 'Włączono miejsce szkoleń',
+      deactivated: 'Dezaktywowano miejsce szkoleń',
+      reactivated: 'Aktywowano miejsce szkoleń',
+      whenOff: 'Nic nie zostanie usunięte: miejsce szkoleń będzie mieć stan „nieaktywne”.',
+      whenOn: 'Stan zmieni się na „aktywne”.',
       active: 'aktywne',
       inactive: 'nieaktywne',
       empty: 'Nie ma jeszcze miejsc szkoleń',
@@ -39,7 +42,7 @@ describe('what screens say of a kind', () => {
       fresh: 'Nowy operator',
       added: 'Dodano operatora i wysłano mu link do ustawienia hasła',
       addedWithoutAccess: 'Dodano operatora, który na razie nie może się zalogować',
-      deactivated: 'Wyłączono dostęp operatora',
+      deactivated: 'Dezaktywowano dostęp operatora',
       empty: 'Nie ma tu operatorów',
       hint: 'Dodaj operatora: dostanie e-mail z linkiem do ustawienia hasła.',
     });
@@ -47,9 +50,18 @@ describe('what screens say of a kind', () => {
       fresh: 'Nowa osoba zgłaszająca',
       added: 'Dodano osobę zgłaszającą i wysłano jej link do ustawienia hasła',
       addedWithoutAccess: 'Dodano osobę zgłaszającą, która na razie nie może się zalogować',
-      reactivated: 'Włączono dostęp osoby zgłaszającej',
+      reactivated: 'Aktywowano dostęp osoby zgłaszającej',
       hint: 'Dodaj osobę: dostanie e-mail z linkiem do ustawienia hasła.',
     });
+  });
+
+  it('the form of a person begins with the names and the e-mail, in every portal', () => {
+    const people = portals
+      .flatMap(({ accounts }) => accounts.map(accountView))
+      .filter(({ fields }) => fields.some(({ name }) => name === 'firstName'));
+    expect(people.length).toBeGreaterThan(8);
+    for (const { kind, fields } of people)
+      expect([kind, ...fields.slice(0, 3).map(({ name }) => name)]).toEqual([kind, 'firstName', 'lastName', 'email']);
   });
 
   it('a badge agrees with what it stands at, in every portal', () => {
@@ -63,6 +75,7 @@ describe('what screens say of a kind', () => {
       'firma, aktywna, nieaktywna',
       'grupa plików, aktywna, nieaktywna',
       'grupa szkoleń, aktywna, nieaktywna',
+      'kontakt portalu, aktywny, nieaktywny',
       'miejsce szkoleń, aktywne, nieaktywne',
       'operator, aktywny, nieaktywny',
       'osoba zgłaszająca, aktywna, nieaktywna',

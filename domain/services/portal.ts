@@ -1,3 +1,4 @@
+import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { company } from './accounts/company.ts';
 import { employee } from './accounts/employee.ts';
@@ -17,7 +18,6 @@ export const services = definePortal({
     words: ['Portal', 'usług'],
     about: 'Firmy serwisowe, pracownicy i pliki.',
     locative: 'portalu usług',
-    social: [],
   },
   login: { about: 'Dla operatorów, firm serwisowych i ich pracowników.' },
   errorLayout: 'plain',
@@ -35,7 +35,7 @@ export const services = definePortal({
       'personSearch',
     ],
     public: ['home', 'files', 'ownData'],
-    account: ['ownData', 'mailbox', 'jobs'],
+    account: ['ownData', 'mailbox', 'jobs', 'sud-contact.list'],
     footer: [],
   },
   records: {
@@ -43,6 +43,7 @@ export const services = definePortal({
     [files.table]: file,
     services_activations: activation,
     services_bts_reports: btsReport,
+    [contactTable('sud')]: contactRecord('sud', 'MANAGING_OPERATORS'),
   },
   reports: [],
   imports: Object.values(serviceImports),

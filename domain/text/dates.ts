@@ -26,19 +26,30 @@ export const MONTHS_OF = [
 export const WEEKDAYS = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'] as const;
 export const WEEKDAYS_SHORT = ['pon', 'wt', 'śr', 'czw', 'pt', 'sob', 'ndz'] as const;
 
-const POLISH_DAY = /^(\d{2})\.(\d{2})\.(\d{4})$/;
+/** As people write it: 1.3.2027, 01.03.27, 1/3/2027, 1-3-2027. */
+const POLISH_DAY = /^(?<day>\d{1,2})(?<mark>[./-])(?<month>\d{1,2})\k<mark>(?<year>\d{2}|\d{4})$/;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * A typed day as `YYYY-MM-DD`: `dd.mm.yyyy`, or the ISO form that programs send. Undefined when there is no such day
- * or the year is before 1970 (VAL-04) or after 9998.
+ * A typed day as `YYYY-MM-DD`: day, month and year as people write them, or the ISO form that programs send. A year of
+ * two digits is one from 1970 to 2069. Undefined when there is no such day or the year is before 1970 (VAL-04) or
+ * after 9998.
  */
 export function parseDay(text: string): string | undefined {
-  const polish = POLISH_DAY.exec(text);
-  const [year = '', month = '', day = ''] = polish
-    ? [polish[3], polish[2], polish[1]]
-    : (ISO_DAY.exec(text)?.slice(1) ?? []);
-  return isRealDay(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : undefined;
+  const [year, month, day] = polishParts(text) ?? ISO_DAY.exec(text)?.slice(1) ?? [];
+  if (!year || !month || !day || !isRealDay(Number(year), Number(month), Number(day))) return undefined;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** Year, month and day. */
+function polishParts(text: string): readonly string[] | undefined {
+  const found = POLISH_DAY.exec(text)?.groups;
+  return found && [fullYear(found.year ?? ''), found.month ?? '', found.day ?? ''];
+}
+
+function fullYear(digits: string): string {
+  if (digits.length !== 2) return digits;
+  return Number(digits) < FIRST_YEAR % 100 ? `20${digits}` : `19${digits}`;
 }
 
 function isRealDay(year: number, month: number, day: number): boolean {

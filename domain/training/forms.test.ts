@@ -5,7 +5,8 @@ import type { Form, FormSetting } from '#domain/form/form.ts';
 import { parseForm, parsePartial, type ParsedForm } from '#domain/form/parse.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { applicationFilters, courseDateFilters } from './course-date/filters.ts';
-import { applicationForm, cancelCourseDateForm, courseDateForm, newApplicationForm } from './course-date/forms.ts';
+import { applicationForm, newApplicationForm } from './course-date/application-forms.ts';
+import { cancelCourseDateForm, courseDateForm, newCourseDateForm } from './course-date/forms.ts';
 import { rejectWithInfoForm, undoForm } from './course-date/decision-forms.ts';
 import { registrationForm } from './registration/forms.ts';
 
@@ -32,6 +33,22 @@ const date = {
 };
 
 describe('course date form', () => {
+  it('CD-03 of a new date asks nothing about people who are not there yet, and says when its day is a holiday', () => {
+    const texts = newCourseDateForm.fields
+      .filter(({ name }) => name === 'confirmed' || name === 'notify')
+      .map(({ label, hint = '' }) => `${label} ${hint}`);
+    expect(texts).toHaveLength(2);
+    expect(texts.join(' ')).not.toMatch(/zmian|zgłoszeni|na listach/i);
+    const day = newCourseDateForm.fields.find(({ name }) => name === 'startedOn');
+    const context = { access: anonymous, values: {}, today: '2026-11-23', facts: {} };
+    const warned = (value: string) => day?.warn?.(value, 'Data', context);
+    expect([warned('25.12.2026'), warned('28.12.2026'), warned('nie')]).toEqual([
+      'To dzień ustawowo wolny od pracy',
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('CD-03 the fields of the specification, each with a Polish label', () => {
     expect(courseDateForm.fields.map((field) => field.name)).toEqual(
       expect.arrayContaining([
@@ -89,9 +106,9 @@ describe('course date form', () => {
   it.each([
     ['courseId', 'Szkolenie jest wymagane'],
     ['courseLocationId', 'Miejsce szkolenia jest wymagane'],
-    ['formula', 'Forma szkolenia jest wymagane'],
-    ['startedOn', 'Data szkolenia jest wymagane'],
-    ['seatLimit', 'Limit miejsc jest wymagane'],
+    ['formula', 'Pole „Forma szkolenia” jest wymagane'],
+    ['startedOn', 'Pole „Data szkolenia” jest wymagane'],
+    ['seatLimit', 'Pole „Limit miejsc” jest wymagane'],
   ])('CD-07 %s is required', (name, message) => {
     expect(errors(courseDateForm, { ...date, [name]: '' })).toEqual({ [name]: [message] });
   });
@@ -114,7 +131,9 @@ describe('course date form', () => {
 
   it('CD-06 the meeting link is required and a URL when online, ignored when on site', () => {
     const online = { ...date, formula: 'online' };
-    expect(errors(courseDateForm, online)).toEqual({ onlineMeetingUrl: ['Link do spotkania online jest wymagane'] });
+    expect(errors(courseDateForm, online)).toEqual({
+      onlineMeetingUrl: ['Pole „Link do spotkania online” jest wymagane'],
+    });
     expect(errors(courseDateForm, { ...online, onlineMeetingUrl: 'abc' })).toEqual({
       onlineMeetingUrl: ['Link do spotkania online nie jest poprawnym adresem URL'],
     });
@@ -136,6 +155,13 @@ describe('course date form', () => {
     });
   });
 
+  it.each([
+    [{ timeStart: '930', timeEnd: '' }, { timeEnd: ['Pole „Godzina zakończenia” jest wymagane'] }],
+    [{ timeStart: '', timeEnd: '1600' }, { timeStart: ['Pole „Godzina rozpoczęcia” jest wymagane'] }],
+  ])('CD-09 an empty time says so at its own field alone: %j', (times, said) => {
+    expect(errors(courseDateForm, { ...date, ...times })).toEqual(said);
+  });
+
   it('CD-12 publishing is offered only for a date that is hidden', () => {
     const current = { ...date, startedOn: '2026-12-01', visibility: 'hidden', timeStart: 930, timeEnd: 1600 };
     const change = (facts: Values) =>
@@ -146,10 +172,10 @@ describe('course date form', () => {
   });
 
   it('CD-13 cancelling and undoing need a reason', () => {
-    expect(errors(cancelCourseDateForm, {})).toEqual({ reason: ['Powód jest wymagane'] });
+    expect(errors(cancelCourseDateForm, {})).toEqual({ reason: ['Pole „Powód” jest wymagane'] });
     expect(parse(cancelCourseDateForm, { reason: 'Choroba' }).values).toEqual({ reason: 'Choroba', notify: true });
-    expect(errors(undoForm, { reason: '  ' })).toEqual({ reason: ['Powód jest wymagane'] });
-    expect(errors(rejectWithInfoForm, {})).toEqual({ info: ['Informacja jest wymagane'] });
+    expect(errors(undoForm, { reason: '  ' })).toEqual({ reason: ['Pole „Powód” jest wymagane'] });
+    expect(errors(rejectWithInfoForm, {})).toEqual({ info: ['Pole „Informacja” jest wymagane'] });
   });
 });
 
@@ -198,9 +224,11 @@ describe('public registration', () => {
       companyNip: ['Niepoprawny numer nip'],
       companyState: ['Województwo: wybierz wartość z listy'],
       reporterFirstName: ['Imię osoby zgłaszającej musi zaczynać się wielką literą i mieć od 3 do 25 liter'],
-      reporterEmail: ['E-mail osoby zgłaszającej jest wymagane'],
-      consent: ['Zgoda musi zostać zaznaczone'],
-      'employees[0][firstName]': ['Imię musi zaczynać się wielką literą i mieć od 3 do 25 liter'],
+      reporterEmail: ['Pole „E-mail osoby zgłaszającej” jest wymagane'],
+      consent: ['Pole „Zgoda” musi zostać zaznaczone'],
+      'employees[0][firstName]': [
+        'Imię musi zaczynać się wielką literą i mieć od 3 do 25 liter. Inną pisownię wpisze biuro: zobacz stronę Kontakt',
+      ],
       'employees[0][lastName]': ['Nazwisko jest wymagane'],
       'employees[0][email]': ['E-mail nie jest poprawnym adresem e-mail'],
       'employees[0][phone]': ['Telefon nie jest poprawnym numerem telefonu'],
@@ -215,7 +243,7 @@ describe('public registration', () => {
     });
     const facts = { hasFgaz: true };
     expect(errors(registrationForm, one(), facts)).toEqual({
-      'employees[0][fgazNumber]': ['Numer FGAZ jest wymagane'],
+      'employees[0][fgazNumber]': ['Pole „Numer FGAZ” jest wymagane'],
     });
     expect(errors(registrationForm, one('FGAZ-X/21/1234/21'), facts)).toEqual({
       'employees[0][fgazNumber]': ['Numer FGAZ musi mieć postać FGAZ-O/21/1234/21'],
@@ -277,7 +305,7 @@ describe('applications in the panel', () => {
   });
 
   it('APP-07 a date must be chosen from those offered; the list and the reason are optional', () => {
-    expect(errors(newApplicationForm, current)).toEqual({ courseDateId: ['Termin szkolenia jest wymagane'] });
+    expect(errors(newApplicationForm, current)).toEqual({ courseDateId: ['Pole „Termin szkolenia” jest wymagane'] });
     expect(errors(newApplicationForm, { ...current, courseDateId: 'd2' })).toEqual({
       courseDateId: ['Termin szkolenia: wybierz wartość z listy'],
     });
@@ -305,6 +333,8 @@ describe('applications in the panel', () => {
       'companyState',
       'courseLocationId',
       'sort',
+      // Decided: what is over is told from what is to come.
+      'datePhase',
     ];
     expect(applicationFilters.fields.map((field) => field.name).sort()).toEqual(
       names.map((name) => `filters[${name}]`).sort(),
@@ -329,9 +359,9 @@ describe('login and passwords', () => {
     expect(errors(loginForm(LOGIN_AS), { login: 'admin', password: '', applicationActorType: '' })).toEqual({
       login: ['Login nie jest poprawnym adresem e-mail'],
       password: ['Hasło jest wymagane'],
-      applicationActorType: ['Zaloguj jako jest wymagane'],
+      applicationActorType: ['Pole „Zaloguj jako” jest wymagane'],
     });
-    expect(errors(remindPasswordForm, {})).toEqual({ email: ['E-mail jest wymagane'] });
+    expect(errors(remindPasswordForm, {})).toEqual({ email: ['Pole „E-mail” jest wymagane'] });
   });
 
   it('AUTH-05 AUTH-06 AUTH-07 changing a password', () => {

@@ -1,6 +1,7 @@
 import { REPORTER_ONLY } from './accounts/roles.ts';
 import { accountPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
+import { mergePages } from './merge-pages.ts';
 import { personRights } from './persons.ts';
 
 const READ_APPLICATIONS = ['APPLICATION_READ'] as const;
@@ -63,9 +64,11 @@ const publicPages = {
       needsParameters: true,
     },
   },
-  registered: { path: '/zgloszenia/przyjete', title: 'Zgłoszenie przyjęte', guard: 'public' },
+  registered: { path: '/zgloszenia/przyjete', title: 'Zgłoszenie czeka na decyzję', guard: 'public' },
   /** `?id=` of a registration or of one application: unguessable, known from mails. */
   applicationStatus: { path: '/zgloszenia/stan', title: 'Stan zgłoszenia', guard: 'public' },
+  /** `?token=` of the mail that asks: personal. */
+  trainingRating: { path: '/ocena-szkolenia', title: 'Ocena szkolenia', guard: 'public' },
   certificate: { path: '/certyfikat/:code', title: 'Weryfikacja certyfikatu', guard: 'public' },
   cookies: {
     path: '/pliki-cookie',
@@ -177,14 +180,21 @@ const courseDatePages = {
     shows: ['course-date'],
     isForm: true,
   },
-  courseDateCancel: {
-    path: '/panel/course-dates/:id/cancel',
-    title: 'Odwołanie terminu',
-    crumb: 'Odwołaj',
+  courseDateDecision: {
+    path: '/panel/course-dates/:id/:action',
+    title: 'Decyzja o terminie',
+    crumb: 'Decyzja',
     parent: 'courseDates',
     guard: WRITE_DATES,
     shows: ['course-date'],
-    isForm: true,
+  },
+  courseDateRatings: {
+    path: '/panel/course-dates/:id/ratings',
+    title: 'Oceny szkolenia',
+    crumb: 'Oceny',
+    parent: 'courseDates',
+    guard: [...READ_DATES, ...READ_APPLICATIONS],
+    shows: ['course-date'],
   },
   attendanceList: {
     path: '/panel/course-dates/:id/attendance_list_edit',
@@ -222,6 +232,7 @@ const furtherPanelPages = {
 export const trainingPages = {
   ...publicPages,
   ...accountPages(['OWN_ACCOUNT_WRITE']),
+  ...mergePages,
   ...applicationPages,
   ...courseDatePages,
   ...furtherPanelPages,

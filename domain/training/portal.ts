@@ -7,7 +7,7 @@ import { importKinds } from './imports/kinds.ts';
 import { TRAINING_MAILS, type TrainingMail } from './mail/terms.ts';
 import { trainingPages } from './pages.ts';
 import { trainingRecords } from './records.ts';
-import { REPORTS } from './reports/views.ts';
+import { crmReport, REPORTS } from './reports/views.ts';
 
 /** The training portal: car services register employees for the manufacturer's courses. */
 export const training = definePortal({
@@ -40,7 +40,7 @@ export const training = definePortal({
       'banner.list',
     ],
     public: ['home', 'groups', 'schedule', 'priceList', 'contact'],
-    account: ['reporterAccount', 'mailbox', 'jobs'],
+    account: ['reporterAccount', 'mailbox', 'jobs', 'szkolenia-contact.list'],
     footer: [
       {
         heading: 'Kontakt',
@@ -55,6 +55,7 @@ export const training = definePortal({
   records: trainingRecords,
   reports: REPORTS,
   imports: importKinds,
+  personFiles: ['/panel/applications/excel', '/panel/reporters/excel-gdpr', `${crmReport.path}/excel`],
   search: {
     placeholder: 'Nazwisko, e-mail, firma, NIP, szkolenie, termin…',
     hint: 'część nazwiska, firmy, NIP albo nazwy szkolenia',
@@ -76,12 +77,20 @@ export const training = definePortal({
   jobs: {
     tell: 'Zlecenie wiadomości po zmianie zgłoszenia albo terminu',
     'finish-move': 'Dokończenie przeniesienia zgłoszenia',
+    'finish-merge': 'Dokończenie połączenia osób',
     'settle-certificates': 'Uzgodnienie certyfikatów z obecnością',
+    'carry-promises': 'Zmiany szkoleń i miejsc w historii terminów',
+    'carry-person': 'Poprawione dane osób na ich zgłoszeniach',
+    'readdress-trainer': 'Terminy pod poprawionym adresem trenera',
   },
   reactions: {
     'training-mails': 'Wiadomości o szkoleniach',
     'finish-move': 'Dokończenie przeniesienia zgłoszenia',
+    'finish-merge': 'Dokończenie połączenia osób',
     'settle-certificates': 'Certyfikaty po zmianie obecności',
+    'carry-promises': 'Zmiany szkoleń i miejsc w historii terminów',
+    'carry-person': 'Poprawione dane osób na ich zgłoszeniach',
+    'readdress-trainer': 'Terminy pod poprawionym adresem trenera',
   },
-  tables: { certificates: 'Certyfikaty', visitors: 'Osoby bez konta' },
+  tables: { certificates: 'Certyfikaty', visitors: 'Osoby bez konta', training_ratings: 'Oceny szkoleń' },
 });

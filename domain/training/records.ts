@@ -1,3 +1,4 @@
+import { contactRecord } from '#domain/portal/contact.ts';
 import { banner } from './records/banner.ts';
 import { company } from './records/company.ts';
 import { course } from './records/course.ts';
@@ -11,4 +12,5 @@ export const trainingRecords = {
   locations: location,
   companies: company,
   banners: banner,
+  szkolenia_contact: contactRecord('szkolenia', 'OPERATOR_WRITE'),
 };

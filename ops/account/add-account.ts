@@ -25,6 +25,8 @@ export interface NewAccount {
   /** Stored names of uploaded files, by field. */
   readonly files?: Readonly<Record<string, string | null>>;
   readonly access?: AccountAccess;
+  /** Somebody besides whoever adds it could confirm a new administrator. */
+  readonly hasSecond?: boolean;
   /** Without both nobody can log in until a link was used. A ready hash saves the work for many accounts at once. */
   readonly password?: string;
   readonly passwordHash?: string;
@@ -35,6 +37,8 @@ export interface Added {
   readonly personId: string;
   /** To wait for the kind's read model. */
   readonly position: string;
+  /** That it administers waits for a second administrator. */
+  readonly waits: boolean;
 }
 
 const passwordHashOf = async ({ password, passwordHash }: NewAccount): Promise<string | null> =>
@@ -59,7 +63,7 @@ async function add(
   by: Doing & { readonly command: AccountDefinition['commands']['add'] },
 ): Promise<Added | Refusal> {
   const { decider, stream, portal } = definition;
-  const { id = uuid(), fields, files = {}, access = UNLIMITED_ACCESS } = account;
+  const { id = uuid(), fields, files = {}, access = UNLIMITED_ACCESS, hasSecond = false } = account;
   const taken = await claimed(app, definition, { ...account, id });
   if (taken) return taken;
   const personId = await personOf(app, definition, fields);
@@ -67,12 +71,14 @@ async function add(
     stream: stream(id),
     decider,
     command: by.command,
-    input: { id, ...definition.profileOf(fields, { personId, files }), access },
+    input: { id, ...definition.profileOf(fields, { personId, files }), access, hasSecond },
     context: by.context ?? systemContext(app, portal),
     ...(by.commandKey ? { commandKey: by.commandKey } : {}),
     correlationId: by.correlationId ?? uuid(),
   });
-  return isRefusal(result) ? result : { id, personId, position: result.position };
+  if (isRefusal(result)) return result;
+  const waits = result.events.some(({ type }) => type === definition.types.administrationProposed);
+  return { id, personId, position: result.position, waits };
 }
 
 async function claimed(

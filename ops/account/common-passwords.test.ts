@@ -31,6 +31,15 @@ describe('passwords that everybody tries', () => {
     expect(await refuseCommonPassword('Bwrzosek1!', [])).toBeUndefined();
   });
 
+  it.each(['Slask2026!', 'Śląsk2026!', 'Slaska-2026!', 'Sylwia2026!'])(
+    'AUTH-06 %s hides nothing of Sylwia Śląska, whose address is leasing-slask@',
+    async (password) => {
+      const owner = ['Sylwia Śląska', 'leasing-slask@zaklad.example'];
+      expect(await refuseCommonPassword(password, owner)).toBeDefined();
+      expect(await refuseCommonPassword('Zielony-Rower7!', owner)).toBeUndefined();
+    },
+  );
+
   it('a long one is judged in a moment', async () => {
     // The lists are read once.
     await isCommonPassword('x');

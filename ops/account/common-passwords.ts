@@ -31,11 +31,28 @@ const COMMON = invalid({
   ],
 });
 
+/** As somebody types it who has no Polish letters at hand. */
+const withoutMarks = (text: string): string =>
+  text.replaceAll('ł', 'l').replaceAll('Ł', 'L').normalize('NFD').replace(/\p{M}/gu, '');
+
+/** A name in other cases and of the other gender: what most of them begin with. */
+const stemsOf = (word: string): string[] => (word.length > 4 ? [word, word.slice(0, -1)] : [word]);
+
+/** Words of names and addresses, as they stand and without marks: 'leasing-śląsk@…' holds 'śląsk' and 'slask'. */
+const wordsOf = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts
+      .flatMap((text) => [text, withoutMarks(text)])
+      .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+      .filter(({ length }) => length > 2)
+      .flatMap(stemsOf),
+  ),
+];
+
 /** Besides the rule of AUTH-06, wherever somebody chooses a password. `owner`: names and addresses that don't hide it. */
-export const refuseCommonPassword = async (password: string, owner: readonly string[]): Promise<Refusal | undefined> =>
-  (await isCommonPassword(
-    password,
-    owner.flatMap((text) => text.split(/[\s@.]+/)).filter(({ length }) => length > 2),
-  ))
-    ? COMMON
-    : undefined;
+export async function refuseCommonPassword(password: string, owner: readonly string[]): Promise<Refusal | undefined> {
+  const words = wordsOf(owner);
+  const typed = new Set([password, withoutMarks(password)]);
+  for (const one of typed) if (await isCommonPassword(one, words)) return COMMON;
+  return undefined;
+}

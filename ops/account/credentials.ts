@@ -73,12 +73,14 @@ export async function accountByLogin(app: Store, type: ActorType, email: string)
   return rows[0] && { type, id: rows[0].actor_id };
 }
 
-/** How many accounts log in with one of these addresses. */
-export async function countLogins(app: Pick<Store, 'pool' | 'vault'>, emails: readonly string[]): Promise<number> {
-  const { rowCount } = await app.pool.query('SELECT 1 FROM app.credentials WHERE login = ANY($1)', [
-    emails.map((email) => loginHash(app, email)),
+/** Those of these addresses that some account logs in with, in their order. */
+export async function knownLogins(app: Pick<Store, 'pool' | 'vault'>, emails: readonly string[]): Promise<string[]> {
+  const hashes = emails.map((email) => loginHash(app, email));
+  const { rows } = await app.pool.query<{ login: string }>('SELECT login FROM app.credentials WHERE login = ANY($1)', [
+    hashes,
   ]);
-  return rowCount ?? 0;
+  const known = new Set(rows.map(({ login }) => login));
+  return emails.filter((_, place) => known.has(hashes[place] ?? ''));
 }
 
 /** The account when login and password are right; the same work when they are not. */
@@ -148,6 +150,7 @@ export async function moveLogin<R extends object>(
 export async function dropLogin({ pool, now }: Pick<App, 'pool' | 'now'>, { type, id }: Account): Promise<void> {
   await pool.query('DELETE FROM app.credentials WHERE actor_type = $1 AND actor_id = $2', [type, id]);
   await pool.query('DELETE FROM app.second_factors WHERE actor_id = $1', [id]);
+  await pool.query('DELETE FROM app.known_browsers WHERE actor_id = $1', [id]);
   await pool.query('UPDATE app.password_resets SET used_at = $2 WHERE actor_id = $1 AND used_at IS NULL', [id, now()]);
 }
 

@@ -139,6 +139,18 @@ export function calendarFile(
   return { text: textOf(file), type: `${ICAL_TYPE}; method=${method}` };
 }
 
+/** Many entries to be put into somebody's own calendar at once: published, for a request holds one UID only (RFC 5546). */
+export function calendarCollection(
+  maker: CalendarMaker,
+  entries: readonly CalendarEntry[],
+  now: string,
+): { readonly text: string; readonly type: string } {
+  const method = ICalCalendarMethod.PUBLISH;
+  const file = calendar(maker, method);
+  for (const entry of entries) add(file, entry, now);
+  return { text: textOf(file), type: `${ICAL_TYPE}; method=${method}` };
+}
+
 function methodOf({ status, attendee }: CalendarEntry): ICalCalendarMethod {
   if (status === 'cancelled') return ICalCalendarMethod.CANCEL;
   return attendee === undefined ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.REQUEST;

@@ -54,7 +54,7 @@ describe('jobs', () => {
     expect(readConfig(SECRETS)).toMatchObject({
       jobRetryHours: 72,
       smtpTimeoutMs: 30_000,
-      retention: { mails: 365, jobs: 30, imports: 365 },
+      retention: { mails: 365, jobs: 30, imports: 365, securityLog: 365 },
     });
     expect(readConfig({ ...SECRETS, KEEP_MAILS: '90' }).retention.mails).toBe(90);
     expect(() => readConfig({ ...SECRETS, KEEP_JOBS: 'ever', JOB_RETRY_HOURS: 'x' })).toThrow(

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { Portal } from '#domain/kernel/actor.ts';
+import { bouncesOf, bounceSettings, type BounceConfig } from './bounces.ts';
 import { connectionSettings, connectionsOf, type Connections } from './connections.ts';
 import { givenVariables } from './environment.ts';
 import { databaseOf, databaseSettings, type DatabaseConfig } from './database.ts';
@@ -10,8 +11,9 @@ import { limitSettings, limitsOf, type Limits } from './limits.ts';
 import { loginSettings, loginsOf } from './logins.ts';
 import { masterKeysOf, masterKeySettings, type MasterKeySettings } from './master-keys.ts';
 import { monitoringOf, monitoringSettings, type MonitoringConfig } from './monitoring.ts';
+import { scannerOf, scannerSettings, type ScannerConfig } from './scanner.ts';
 import { secretIn } from './secrets.ts';
-import { portalUrlsOf, publicUrlOf, servicesOf, serviceSettings } from './services.ts';
+import { portalUrlsOf, publicUrlOf, servicesOf, serviceSettings, type Hsts } from './services.ts';
 import { jobSettings, jobsOf, type Retention } from './jobs.ts';
 import { stoppingOf, stoppingSettings } from './stopping.ts';
 import { tracingOf, tracingSettings, type TracingConfig } from './tracing.ts';
@@ -32,6 +34,10 @@ export interface Config extends MasterKeySettings {
   readonly eventStore?: { readonly url: string; readonly patienceMs: number; readonly maxAppendBytes: number };
   readonly redisUrl?: string;
   readonly smtpUrl?: string;
+  /** Where mails that come back are read; absent: nowhere. */
+  readonly bounces?: BounceConfig;
+  /** Mails may go to another machine in clear. */
+  readonly smtpPlain?: boolean;
   /** How long a mail about where somebody stands waits for what overtakes it. */
   readonly mailHoldMs: number;
   /** Participants with an address of their own are told what they need to come. */
@@ -42,12 +48,19 @@ export interface Config extends MasterKeySettings {
   readonly sessionSecrets: readonly string[];
   /** Who works in a panel is logged out after so long without a request of their own; 0: not before the session's end. */
   readonly sessionIdleMs: number;
+  /** The same for everybody else who logs in, who see their own data. */
+  readonly sessionIdleOwnMs: number;
+  /** A password or code that was shown within this time is a proof; after it one is asked for again. */
+  readonly proofAgeMs: number;
   /** A code besides the password: for nobody, for whoever switches it on, or asked of everybody who administers. */
   readonly secondFactor: 'off' | 'optional' | 'required';
   /** Without trailing slash; links in mails and certificates start with it. */
   readonly publicUrl: string;
   /** The same of portals that have a host of their own. */
   readonly portalUrls: Readonly<Partial<Record<Portal, string>>>;
+  /** Names besides those of the addresses that requests may come to. */
+  readonly hosts: readonly string[];
+  readonly hsts: Hsts;
   readonly logLevel: string;
   readonly role: 'all' | 'api' | 'worker';
   readonly production: boolean;
@@ -63,6 +76,8 @@ export interface Config extends MasterKeySettings {
   readonly limits: Limits;
   readonly connections: Connections;
   readonly monitoring: MonitoringConfig;
+  /** Absent: files are judged by what they hold alone. */
+  readonly scanner?: ScannerConfig;
 }
 
 const MASTER_KEY_FILE = 'master.key';
@@ -72,12 +87,14 @@ const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   ...serviceSettings,
+  ...bounceSettings,
   ...databaseSettings,
   ...eventStoreSettings,
   ...connectionSettings,
   ...limitSettings,
   MAIL_HOLD: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(60),
   MAIL_PARTICIPANTS: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+  SMTP_PLAIN: z.literal('yes', 'must be yes, or absent').optional(),
   EMBEDDED_DATABASE: z.literal('yes', 'must be yes, or absent').optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   ...masterKeySettings,
@@ -86,6 +103,7 @@ const schema = z.object({
   ...tracingSettings,
   ...jobSettings,
   ...monitoringSettings,
+  ...scannerSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   NODE_ENV: z.string().default('development'),
@@ -110,6 +128,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir,
     ...servicesOf(values),
+    ...bouncesOf(values),
+    ...(values.SMTP_PLAIN ? { smtpPlain: true } : {}),
     database: databaseOf(values),
     ...eventStoreOf(values),
     mailHoldMs: values.MAIL_HOLD * 1000,
@@ -119,9 +139,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       path: path.join(dataDir, MASTER_KEY_FILE),
       read: () => secret('MASTER_KEY', MASTER_KEY_FILE),
     }),
-    ...loginsOf(values, () => secret('SESSION_SECRET', 'session.secret')),
+    ...loginsOf(values, { production, generated: () => secret('SESSION_SECRET', 'session.secret') }),
     publicUrl: publicUrlOf(values),
     portalUrls: portalUrlsOf(values),
+    hosts: values.HOSTS ?? [],
+    hsts: values.HSTS,
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     production,
@@ -129,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...jobsOf(values),
     ...tracingOf(values),
     ...monitoringOf(values),
+    ...scannerOf(values),
     limits: limitsOf(values, { production }),
     connections: connectionsOf(values),
   };

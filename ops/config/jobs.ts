@@ -9,6 +9,7 @@ export const jobSettings = {
   KEEP_MAILS: days.default(365),
   KEEP_JOBS: days.default(30),
   KEEP_IMPORTS: days.default(365),
+  KEEP_SECURITY_LOG: days.min(90).default(365),
 };
 
 const schema = z.object(jobSettings);
@@ -21,12 +22,19 @@ export interface Retention {
   readonly jobs: number;
   /** Lines of imports. */
   readonly imports: number;
+  /** What happened at accounts and doors; 90 at least. */
+  readonly securityLog: number;
 }
 
 export const jobsOf = (values: z.infer<typeof schema>) => ({
   jobRetryHours: values.JOB_RETRY_HOURS,
   smtpTimeoutMs: values.SMTP_TIMEOUT * 1000,
-  retention: { mails: values.KEEP_MAILS, jobs: values.KEEP_JOBS, imports: values.KEEP_IMPORTS } satisfies Retention,
+  retention: {
+    mails: values.KEEP_MAILS,
+    jobs: values.KEEP_JOBS,
+    imports: values.KEEP_IMPORTS,
+    securityLog: values.KEEP_SECURITY_LOG,
+  } satisfies Retention,
 });
 
 /** Where nothing is set. */

@@ -33,12 +33,34 @@ export const LIMITS = {
   'registration-reporters': { most: 10, minutes: 60 },
   /** Employees registered under one reporter's e-mail without logging in, by all clients. */
   'registration-address': { most: 120, minutes: 60 },
+  /** Employees that one client asks about before it registers them. */
+  'registration-check': { most: 200, minutes: 60 },
   /** Employees registered by one account that is logged in. */
   'registration-account': { most: 600, minutes: 60 },
   /** Enough for a whole service, too few to shape the result. */
   survey: { most: 20, minutes: 60 },
   'old-password': { most: 10, minutes: 15 },
+  /** Wrong codes of one login whose password was right. */
   'login-code': { most: 5, minutes: 15 },
+  /** Wrong codes for one account from one client, or in one browser in which it has shown its factor; and in the long run. */
+  'login-code-client': { most: 10, minutes: 60 },
+  'login-code-client-month': { most: 60, minutes: 43_200 },
+  /** The same from all others together: six digits guessed for a year by whoever knows the password are 0.2 %. */
+  'login-code-account': { most: 20, minutes: 1440 },
+  'login-code-account-month': { most: 60, minutes: 43_200 },
+  /** Codes for emergencies can't be guessed: bounded by client alone, so that nobody uses up their owner's tries. */
+  'recovery-code': { most: 20, minutes: 60 },
+  /** Wrong passkeys from one client; after a right password, for the account at that client. They can't be guessed. */
+  passkey: { most: 20, minutes: 15 },
+  /** Questions to passkeys that one client asks for without logging in. */
+  'passkey-challenge': { most: 200, minutes: 15 },
+  /** Wrong proofs (password or code asked again) of one session. */
+  proof: { most: 5, minutes: 15 },
+  'proof-day': { most: 20, minutes: 1440 },
+  /** The owner hears of the next wrong code after a right password. */
+  'wrong-codes': { most: 2, minutes: 1440 },
+  /** Mails about logins in new browsers of one account. */
+  'new-browser': { most: 20, minutes: 1440 },
   'person-search': { most: 200, minutes: 60 },
   /** Mails with one-time links to one address a day. */
   'mail-link': { most: 20, minutes: 1440 },

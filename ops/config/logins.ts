@@ -15,14 +15,32 @@ export const loginSettings = {
     .int()
     .refine((minutes) => minutes === 0 || (minutes >= 5 && minutes <= 720), 'must be 0 (off) or 5 to 720 minutes')
     .default(60),
-  SECOND_FACTOR: z.enum(['off', 'optional', 'required'], 'must be off, optional or required').default('optional'),
+  SESSION_IDLE_OWN: z.coerce
+    .number('must be a number of minutes')
+    .int()
+    .refine((minutes) => minutes === 0 || (minutes >= 5 && minutes <= 720), 'must be 0 (off) or 5 to 720 minutes')
+    .default(180),
+  PROOF_AGE: z.coerce
+    .number('must be a number of minutes')
+    .int()
+    .refine((minutes) => minutes >= 1 && minutes <= 60, 'must be 1 to 60 minutes')
+    .default(10),
+  SECOND_FACTOR: z.enum(['off', 'optional', 'required'], 'must be off, optional or required').optional(),
 };
 
 const schema = z.object(loginSettings);
 
-/** The settings of logins. `generated` gives the secret that stands beside the data where none was given. */
-export const loginsOf = (values: z.infer<typeof schema>, generated: () => string) => ({
+/**
+ * The settings of logins. `generated` gives the secret that stands beside the data where none was given. In a production
+ * whoever administers needs more than a password unless a setting says otherwise.
+ */
+export const loginsOf = (
+  values: z.infer<typeof schema>,
+  { production, generated }: { production: boolean; generated: () => string },
+) => ({
   sessionSecrets: [values.SESSION_SECRET ?? generated(), ...(values.FORMER_SESSION_SECRETS ?? [])],
   sessionIdleMs: values.SESSION_IDLE * 60_000,
-  secondFactor: values.SECOND_FACTOR,
+  sessionIdleOwnMs: values.SESSION_IDLE_OWN * 60_000,
+  proofAgeMs: values.PROOF_AGE * 60_000,
+  secondFactor: values.SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
 });

@@ -5,6 +5,12 @@ import { url } from './url.ts';
 /** A portal and the address of its own host. */
 const OWN_HOST = new RegExp(`^(${PORTALS.join('|')})=(https?://[^/=]+)/*$`);
 
+const HOST_NAME = /^(?:[\da-z-]+\.)*[\da-z-]+$/;
+
+/** How far browsers keep to https, where PUBLIC_URL is https: this host, those below it, or by the browsers' own list too. */
+const HSTS = ['host', 'subdomains', 'preload'] as const;
+export type Hsts = (typeof HSTS)[number];
+
 /** Where the services are that the program stands on, and where it is reached itself. */
 export const serviceSettings = {
   DATABASE_URL: url('postgres', 'postgresql').optional(),
@@ -20,6 +26,20 @@ export const serviceSettings = {
       `must be a list like bx=https://bx.example, of ${PORTALS.join(', ')}`,
     )
     .optional(),
+  HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((entry) => entry !== ''),
+    )
+    .refine(
+      (entries) => entries.every((entry) => HOST_NAME.test(entry)),
+      'must be names like portal.example, apart by spaces',
+    )
+    .optional(),
+  HSTS: z.enum(HSTS, `must be one of ${HSTS.join(', ')}`).default('host'),
 };
 
 const schema = z.object(serviceSettings);

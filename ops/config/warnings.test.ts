@@ -10,7 +10,16 @@ describe('what is said at the start of settings that do not fit together', () =>
     expect(warned({ PORTAL_URLS: 'bx=https://bx.example' })).toMatch(/TRUST_PROXY is not set/);
   });
 
+  it('mails that may go to another machine in clear', () => {
+    expect(warned({ SMTP_URL: 'smtp://mail.example', SMTP_PLAIN: 'yes' })).toMatch(
+      /may go to the mail server in clear/,
+    );
+  });
+
   it.each<Record<string, string>>([
+    { SMTP_URL: 'smtp://mail.example' },
+    { SMTP_URL: 'smtps://mail.example', SMTP_PLAIN: 'yes' },
+    { SMTP_URL: 'smtp://127.0.0.1:2525', SMTP_PLAIN: 'yes' },
     {},
     { PUBLIC_URL: 'http://portal.example' },
     { PUBLIC_URL: 'https://portal.example', TRUST_PROXY: '1' },

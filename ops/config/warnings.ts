@@ -1,3 +1,4 @@
+import { goesInClear, IN_CLEAR } from '#ops/mail/tls.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -5,10 +6,14 @@ import type { Config } from './config.ts';
  * http, so that https in an address means a proxy, and limits that do not believe it take all visitors for one.
  */
 export function settingWarnings(
-  config: Pick<Config, 'publicUrl' | 'portalUrls' | 'role'> & {
+  config: Pick<Config, 'publicUrl' | 'portalUrls' | 'role' | 'smtpUrl' | 'smtpPlain'> & {
     readonly connections: Pick<Config['connections'], 'trustProxy'>;
   },
 ): string[] {
+  return [...proxyWarnings(config), ...(goesInClear(config) ? [`WARNING: ${IN_CLEAR}.`] : [])];
+}
+
+function proxyWarnings(config: Parameters<typeof settingWarnings>[0]): string[] {
   const addresses = [config.publicUrl, ...Object.values(config.portalUrls)];
   const hasProxy = addresses.some((address) => address.startsWith('https:'));
   if (config.role === 'worker' || !hasProxy || config.connections.trustProxy !== false) return [];

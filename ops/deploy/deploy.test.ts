@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { COMMANDS } from '#ops/run/program.vite.ts';
 import { VARIABLES } from '#ops/config/config.ts';
 
 /** Files of delivery name settings, paths and commands of the program: each must be one. */
@@ -39,7 +40,7 @@ const unknown = (names: readonly string[]) => names.filter((name) => !VARIABLES.
 
 describe('settings', () => {
   it('of compose are variables of the program', () => {
-    expect(portals.map(({ environment }) => unknown(Object.keys(environment as Json)))).toEqual([[], []]);
+    expect(portals.map(({ environment }) => unknown(Object.keys(environment as Json)))).toEqual([[], [], []]);
   });
 
   it('of compose are asked for in the example of its settings, and nothing else is', () => {
@@ -84,18 +85,32 @@ describe('commands', () => {
     expect(read('systemd/portal.service')).toContain(`ExecStart=/usr/bin/${start}\n`);
   });
 
+  it('throw backups away, and their keys sooner, wherever a night makes one', () => {
+    for (const file of ['systemd/portal-backup.service', 'kubernetes/backup.yaml', 'compose.yaml']) {
+      expect(read(file), file).toMatch(/--keep-days[ =]30\b[\s\S]{0,40}--keep-key-days[ =]7\b/);
+    }
+  });
+
   it('name files that are there', () => {
     const texts = [
       read('Dockerfile'),
       read('README.md'),
       read('systemd/portal-backup.service'),
+      read('systemd/portal-backup-drill.service'),
       read('kubernetes/backup.yaml'),
+      read('compose.yaml'),
     ];
     const named = texts.flatMap((text) =>
       [...text.matchAll(/ops\/[\w./-]+\.(?:ts|mjs|sql|sh|md|env\.example)/g)].map(([file]) => file),
     );
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    const commands = texts.flatMap((text) =>
+      [...text.matchAll(/dist\/program\/([\w-]+)\.js/g)].map(([, name]) => name ?? ''),
+    );
+    expect(commands.length).toBeGreaterThan(4);
+    expect(commands.filter((name) => !(name in COMMANDS))).toEqual([]);
+    expect(Object.values(COMMANDS).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
     const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list]) =>
       (list ?? '').split(' '),
     );

@@ -1,5 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { isWholeZip, isZip, unzipped, zipEntries, type ZipEntry } from '#ops/xlsx/zip.ts';
+import { isWholeZip, isZip, zipEntries } from '#ops/xlsx/zip.ts';
+import { readPackage } from './active/package.ts';
+import { problemOfPdfContent } from './active/pdf.ts';
+import { EMBEDDED } from './active/words.ts';
 import { compoundEntries, type CompoundEntry } from './compound.ts';
 import type { StoredFile } from './store.ts';
 import { UnreadableTable } from './table.ts';
@@ -54,7 +57,7 @@ export const tidyFileName = (fileName: string): string =>
     .trim()
     .slice(-NAME_MAX) || 'plik';
 
-/** A document whose content is what its name says (FE-15), whole, without macros and without a password. */
+/** A document whose content is what its name says (FE-15), whole, without macros, without a password, and doing nothing by itself. */
 export async function readDocument(content: Buffer, fileName: string): Promise<ReadDocument> {
   const originalName = tidyFileName(fileName);
   const extension = /\.([a-z]{3,4})$/i.exec(originalName)?.[1]?.toLowerCase() ?? '';
@@ -79,23 +82,13 @@ function problemOfType(found: string | undefined, { kind, content }: { kind: Kin
 }
 
 /** The trailer stands at the end, and readers of ZIP look there too: a file that is both is neither. */
-function problemOfPdf(content: Buffer): string | undefined {
+async function problemOfPdf(content: Buffer): Promise<string | undefined> {
   if (!content.subarray(-1024).includes('%%EOF')) return DAMAGED;
   if (isWholeZip(content)) return MISMATCH;
-  return isLockedPdf(content) ? LOCKED : undefined;
+  const problem = await problemOfPdfContent(content);
+  if (problem === 'locked') return LOCKED;
+  return problem === 'damaged' ? DAMAGED : problem?.problem;
 }
-
-function isLockedPdf(content: Buffer): boolean {
-  for (let at = content.indexOf('/Encrypt'); at !== -1; at = content.indexOf('/Encrypt', at + 1))
-    if (/^\/Encrypt\s*(<<|\d+\s+\d+\s+R)/.test(content.subarray(at, at + 40).toString('latin1'))) return true;
-  return false;
-}
-
-/** What may come out of a document: more is no document but a bomb. */
-const UNPACKED_MAX = 200 * 1024 * 1024;
-const CONTENT_TYPES = '[Content_Types].xml';
-/** Of the list of contents: longer ones are no office program's. */
-const TYPES_MAX = 1024 * 1024;
 
 /** An Open Packaging file: its list of contents says what it is; all of it is unpacked once, and nothing kept. */
 async function problemOfPackage(content: Buffer, main: string): Promise<string | undefined> {
@@ -103,9 +96,9 @@ async function problemOfPackage(content: Buffer, main: string): Promise<string |
   try {
     const entries = zipEntries(content);
     if ([...entries.keys()].some((name) => CODE.test(name))) return MACROS;
-    const types = await contentTypes(content, entries);
+    const { types, problem } = await readPackage(content, entries);
     if (/macroEnabled/i.test(types)) return MACROS;
-    return types.includes(main) ? undefined : MISMATCH;
+    return types.includes(main) ? problem : MISMATCH;
   } catch (error) {
     if (error instanceof UnreadableTable) return error.message;
     throw error;
@@ -113,16 +106,6 @@ async function problemOfPackage(content: Buffer, main: string): Promise<string |
 }
 
 const CODE = /vbaProject|vbaData|(^|\/)macrosheets\//i;
-
-/** The list of contents, read while everything is unpacked. @throws UnreadableTable for a bomb or a damaged archive */
-async function contentTypes(content: Buffer, entries: ReadonlyMap<string, ZipEntry>): Promise<string> {
-  const left = { bytes: UNPACKED_MAX };
-  let types = '';
-  for (const [name, entry] of entries)
-    for await (const piece of unzipped(content, entry, left))
-      if (name === CONTENT_TYPES && types.length < TYPES_MAX) types += piece.toString('latin1');
-  return types;
-}
 
 const hasStream = (entries: readonly CompoundEntry[] = [], ...names: readonly string[]): boolean =>
   entries.some(({ name }) => names.includes(name));
@@ -138,6 +121,7 @@ function problemOfCompound(
   const main = entries.find(({ name }) => streams.includes(name));
   if (!main) return MISMATCH;
   if (hasStream(entries, 'Macros', '_VBA_PROJECT_CUR', '_VBA_PROJECT', 'VBA')) return MACROS;
+  if (hasStream(entries, '\u0001Ole10Native', 'Equation Native')) return EMBEDDED;
   return isLocked(content.subarray(main.at, main.at + 512)) ? LOCKED : undefined;
 }
 

@@ -129,12 +129,6 @@ export async function* uploadContent(
   }
 }
 
-/** Every file of these records (`kind:id`), former ones too: they are about a person who was forgotten. */
-export async function dropUploadsOf(app: Needs, subjects: readonly string[]): Promise<void> {
-  if (subjects.length === 0) return;
-  await app.pool.query('DELETE FROM app.uploads WHERE subject = ANY ($1)', [subjects]);
-}
-
 /** What nothing mentions any more, or what is about a person who was forgotten. */
 export async function dropUploads(app: Needs, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;

@@ -1,6 +1,7 @@
 import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts';
 import { columnOf } from '#domain/account/column.ts';
 import { titleOf, type AccountDeclaration } from '#domain/account/declaration.ts';
+import { refuseGrant } from '#domain/account/grants.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -111,6 +112,7 @@ export function accountTarget(
       access: present?.values.access ?? UNLIMITED_ACCESS,
     }),
     title: (inputs) => titleOf(declaration, inputs),
+    refuse: (access, line) => refuseGrant(declaration, { access, isOwn: false }, line),
     apply: (app, request) =>
       Promise.all(
         request.rows.map(async (row): Promise<Applied> => {

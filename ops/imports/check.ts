@@ -1,11 +1,11 @@
-import { anonymous } from '#domain/kernel/access.ts';
+import { anonymous, type Access } from '#domain/kernel/access.ts';
 import type { FieldChange } from '#domain/kernel/event.ts';
 import type { Field, Form, FormSetting, Option } from '#domain/form/form.ts';
 import { parseForm, parsePartial } from '#domain/form/parse.ts';
 import { shortLabel } from '#domain/form/rules.ts';
 import { shownValue, toInputs } from '#domain/record/view.ts';
-import { isRefusal } from '#domain/kernel/refusal.ts';
-import { inOrder, inputsOf, lineForm, lostDigits, readHeadings } from '#domain/import/lines.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { cellFaults, inOrder, inputsOf, lineForm, lostDigits, readHeadings, unsaidIn } from '#domain/import/lines.ts';
 import type { App } from '#ops/app.ts';
 import { UnreadableTable, type Table, type TableRecord } from '#ops/files/table.ts';
 import type { Choices, Existing, ImportTarget, Inputs, Match } from './target.ts';
@@ -17,6 +17,8 @@ export interface RowDetails {
   readonly title: string;
   readonly changes: readonly FieldChange[];
   readonly errors: readonly { readonly label: string; readonly message: string }[];
+  /** What is no error, but worth knowing before the line is confirmed. */
+  readonly note?: string | undefined;
 }
 
 /** A line after the dry run: what would happen to it, and why not (FRM-05). */
@@ -33,6 +35,8 @@ const BATCH = 250;
 
 interface Checking {
   readonly target: ImportTarget;
+  /** Of whoever brings the file. */
+  readonly access: Access;
   readonly form: Form;
   readonly setting: FormSetting;
   readonly choices: Choices;
@@ -49,14 +53,22 @@ interface Checking {
 export async function* checkFile(
   app: App,
   target: ImportTarget,
-  { table: { records }, today }: { table: Table; today: string },
+  { table: { records }, today, access }: { table: Table; today: string; access: Access },
 ): AsyncGenerator<CheckedRow[]> {
   const { value: headings } = await records.next();
   const fields = readHeadings(target.kind, (headings as TableRecord | undefined)?.cells ?? []);
   if (typeof fields === 'string') throw new UnreadableTable(fields);
   const choices = (await target.choices?.(app)) ?? {};
   const setting = { access: anonymous, today, facts: { options: choices } };
-  const checking = { target, form: lineForm(target.kind), setting, choices, fields, seen: new Map<string, number>() };
+  const checking = {
+    target,
+    access,
+    form: lineForm(target.kind),
+    setting,
+    choices,
+    fields,
+    seen: new Map<string, number>(),
+  };
   let any = false;
   for await (const batch of inBatches(records)) {
     any = true;
@@ -80,15 +92,19 @@ async function checkBatch(app: App, checking: Checking, batch: readonly TableRec
   const { target, fields, choices } = checking;
   const lines = batch.map(({ cells }) => chosen(target, choices, inputsOf(target.kind, fields, cells)));
   const found = await target.find(app, lines);
-  return batch.map(({ line, cells }, index) => {
+  return batch.map(({ line, ...record }, index) => {
+    const { cells } = record;
     const inputs = lines[index] ?? {};
+    const faults = { ...lostDigits(inputs), ...cellFaults(target.kind, fields, record) };
     const match = found[index] ?? {};
     const error =
       tooManyCells(fields, cells) ??
       repeated(checking, { inputs, match, line }) ??
       match.error ??
       formerChoice(checking, inputs, match.existing);
-    return checkLine(checking, { line, inputs, existing: match.existing, error });
+    const unsaid = unsaidIn(fields, cells);
+    const checked = checkLine(checking, { line, inputs, unsaid, faults, existing: match.existing, error });
+    return checked.values && match.note ? { ...checked, note: match.note } : checked;
   });
 }
 
@@ -148,34 +164,67 @@ function repeated(
   return first === undefined ? undefined : `Powtarza wiersz ${first}`;
 }
 
-function checkLine(
-  { target, form, setting, choices }: Checking,
-  checked: { line: number; inputs: Inputs; existing: Existing | undefined; error: string | undefined },
-): CheckedRow {
-  const { line, inputs, existing, error } = checked;
-  const { kind } = target;
-  const row = { line, title: target.title(inputs), changes: [], errors: [], target: null, version: null, values: null };
-  if (existing && error === undefined && isUnchanged(kind, inputs, existing)) {
-    return { ...row, outcome: 'skip', target: existing.id };
-  }
-  // A column that the file doesn't have keeps its present value.
-  const read = existing
+/** A column that the file doesn't have keeps its present value, and so does an empty cell. */
+const readLine = (
+  { form, setting, kind }: Pick<Checking, 'form' | 'setting'> & Pick<ImportTarget, 'kind'>,
+  inputs: Inputs,
+  existing: Existing | undefined,
+) =>
+  existing
     ? parsePartial(form, inputs, { current: toInputs(kind.view, existing.values), context: setting })
     : parseForm(form, inputs, setting);
-  const errors = errorsOf(kind, { read, inputs, error });
+
+function checkLine(
+  { target, access, form, setting, choices }: Checking,
+  checked: {
+    line: number;
+    inputs: Inputs;
+    unsaid: ReadonlySet<string>;
+    faults: Record<string, string[]>;
+    existing: Existing | undefined;
+    error: string | undefined;
+  },
+): CheckedRow {
+  const { line, existing, error, faults } = checked;
+  const inputs = existing ? saidOnly(checked) : checked.inputs;
+  const { kind } = target;
+  const row = { line, title: target.title(inputs), changes: [], errors: [], target: null, version: null, values: null };
+  const isFaulty = Object.keys(faults).length > 0;
+  if (existing && error === undefined && !isFaulty && isUnchanged(kind, inputs, existing)) {
+    return { ...row, outcome: 'skip', target: existing.id };
+  }
+  const read = readValues({ target, access, form, setting }, inputs, existing);
+  const errors = errorsOf(kind, { read, faults, error });
   if (isRefusal(read) || errors.length > 0) return { ...row, outcome: 'error', errors };
-  const values = target.values(read.values, existing);
+  const { values } = read;
   if (!existing) return { ...row, outcome: 'create', values };
   const changes = changesOf(kind, choices, { before: existing.values, after: values });
   if (changes.length === 0) return { ...row, outcome: 'skip', target: existing.id };
   return { ...row, outcome: 'change', changes, target: existing.id, version: existing.version, values };
 }
 
+/** What would be stored, unless whoever brings the file may not. */
+function readValues(
+  { target, access, ...reading }: Pick<Checking, 'target' | 'access' | 'form' | 'setting'>,
+  inputs: Inputs,
+  existing: Existing | undefined,
+): { readonly values: Record<string, unknown> } | Refusal {
+  const read = readLine({ ...reading, kind: target.kind }, inputs, existing);
+  if (isRefusal(read)) return read;
+  const values = target.values(read.values, existing);
+  const before = existing ? { before: existing.values } : {};
+  return target.refuse?.(access, { ...before, after: values }) ?? { values };
+}
+
+/** Of a line about something that is there: what it says, not what it leaves out. */
+const saidOnly = ({ inputs, unsaid }: { inputs: Inputs; unsaid: ReadonlySet<string> }): Inputs =>
+  Object.fromEntries(Object.entries(inputs).filter(([name]) => !unsaid.has(name)));
+
 function errorsOf(
   kind: ImportTarget['kind'],
-  { read, inputs, error }: { read: object; inputs: Inputs; error: string | undefined },
+  { read, faults, error }: { read: object; faults: Record<string, string[]>; error: string | undefined },
 ): RowDetails['errors'] {
-  const wrong = { ...(isRefusal(read) ? read.errors : {}), ...lostDigits(inputs) };
+  const wrong = { ...(isRefusal(read) ? read.errors : {}), ...faults };
   return [
     ...(error ? [{ label: '', message: error }] : []),
     ...Object.entries(wrong).map(([field, [message = '']]) => ({

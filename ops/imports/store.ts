@@ -63,9 +63,9 @@ const ownerOf = ({ id, keyId }: { id: string; keyId: string }, column: 'details'
 
 async function insertRows({ pool, vault }: Needs, stored: { id: string; keyId: string }, batch: readonly CheckedRow[]) {
   const keys = await vault.keysOf([stored.keyId]);
-  const sealed = batch.map(({ title, changes, errors, values, ...row }) => ({
+  const sealed = batch.map(({ title, changes, errors, note, values, ...row }) => ({
     ...row,
-    details: keys.seal(ownerOf(stored, 'details', row.line), { title, changes, errors } satisfies RowDetails),
+    details: keys.seal(ownerOf(stored, 'details', row.line), { title, changes, errors, note } satisfies RowDetails),
     values: values && keys.seal(ownerOf(stored, 'values', row.line), values),
   }));
   await pool.query(

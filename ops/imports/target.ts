@@ -1,5 +1,7 @@
 import type { ImportKind } from '#domain/import/kind.ts';
+import type { Access } from '#domain/kernel/access.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
+import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { FormValues, Option } from '#domain/form/form.ts';
 import type { App } from '#ops/app.ts';
 
@@ -18,6 +20,8 @@ export interface Existing {
 export interface Match {
   readonly existing?: Existing | undefined;
   readonly error?: string | undefined;
+  /** What is worth knowing before the line is confirmed. */
+  readonly note?: string | undefined;
 }
 
 /** What a line says it is about. */
@@ -76,6 +80,8 @@ export interface ImportTarget {
   /** The checked form as stored values. */
   values(form: FormValues, present: Existing | undefined): Record<string, unknown>;
   title(inputs: Inputs): string;
+  /** What whoever brings the file may not do by it, as they may not by the form: 422 at its fields. */
+  refuse?(access: Access, line: { readonly before?: Existing['values']; readonly after: object }): Refusal | undefined;
   /**
    * Idempotent: the same line of the same import has one effect, however often it runs. What changed since the dry run
    * is looked at again; such a line is refused and says so.

@@ -124,8 +124,8 @@ function persons(schema: unknown): number {
 }
 
 const OF_PERSONS = /^(first|last|full)name$|e-?mail|phone|pesel|birth/i;
-/** Addresses of firms where the form says so: a service company's mailbox for visits. */
-const OF_OFFICES = ['phEmail'];
+/** Addresses of firms where the form says so: a service company's mailbox for visits, the office behind a portal. */
+const OF_OFFICES = ['phEmail', 'officePhone', 'officeEmail'];
 
 /** Fields that are about a person by their name, outside `personal(...)`. */
 function namesInPlain(schema: unknown): string[] {

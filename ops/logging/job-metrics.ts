@@ -24,7 +24,7 @@ function together<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
 type Line = readonly [labels: Record<string, string>, value: number];
 
 /** A gauge that has no lines while the database is away: the process's own figures go on. */
-function gauge(
+export function gauge(
   registry: Registry,
   about: { name: string; help: string; labels?: string[] },
   lines: () => Promise<readonly Line[]>,
@@ -168,12 +168,12 @@ export function setAsideMetrics(registry: Registry, pool: Pool): void {
   );
 }
 
-/** Tries to send a mail, by what the server said: `sent`, `refused` for good, `failed` for now. */
+/** Tries to send a mail, by what the server said: `sent`, `refused` for good, `failed` for now; `bounced`: taken and sent back. */
 export const mailTries = (registry: Registry): Counter<'outcome'> =>
   (registry.getSingleMetric('portal_mail_tries_total') as Counter<'outcome'> | undefined) ??
   new Counter({
     name: 'portal_mail_tries_total',
-    help: 'Tries to send a mail, by outcome: sent, refused (for good), failed (tried again).',
+    help: 'Tries to send a mail, by outcome: sent, refused (for good), failed (tried again), bounced (sent, and came back).',
     labelNames: ['outcome'],
     registers: [registry],
   });

@@ -92,18 +92,31 @@ export function databaseMetrics(registry: Registry, monitor: Pick<Monitor, 'prog
   }
 }
 
-/** Of the newest backup that was made of this database (ops/run/backup); absent while there is none. */
+/** Of the newest backup that was made of this database (ops/run/backup), and of the last try of one. */
 export function backupMetrics(registry: Registry, pool: Pool): void {
-  const age: Gauge = new Gauge({
+  ageMetric(registry, pool, {
     name: 'portal_backup_age_seconds',
     help: 'Age of the newest backup made of this database; absent where none was made yet, or the database is away.',
+    since: 'max(at)',
+  });
+  ageMetric(registry, pool, {
+    name: 'portal_backup_drill_age_seconds',
+    help: 'Since a backup was last restored for a try (npm run backup -- drill); before the first, since the first backup.',
+    since: 'coalesce(max(drilled_at), min(at))',
+  });
+}
+
+/** Seconds since a moment that stands in `app.backups`; absent where none does. */
+function ageMetric(registry: Registry, pool: Pool, { since, ...about }: { name: string; help: string; since: string }) {
+  const age: Gauge = new Gauge({
+    ...about,
     registers: [registry],
     async collect() {
       age.remove();
-      const newest = pool.query<{ seconds: number | null }>(
-        'SELECT extract(epoch FROM now() - max(at))::float8 AS seconds FROM app.backups',
+      const asked = pool.query<{ seconds: number | null }>(
+        `SELECT extract(epoch FROM now() - ${since})::float8 AS seconds FROM app.backups`,
       );
-      const answered = newest.then(
+      const answered = asked.then(
         ({ rows }) => rows[0]?.seconds,
         () => undefined,
       );

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Monitor } from '#ops/monitor/monitor.ts';
+import { NOW_AND_THEN } from '#ops/postgres/lease.ts';
 import { counter } from './work-metrics.ts';
 
 /** Whoever scrapes gives up after ten seconds. */
@@ -73,7 +74,9 @@ export function leaderMetrics(registry: Registry, { pool, own }: { pool: Pool; o
   async function ask(): Promise<void> {
     const asked = pool.query<Lease>(
       `SELECT name, holder, greatest(0, extract(epoch FROM
-         greatest(expires_at, '1970-01-01') - clock_timestamp()))::float8 AS left FROM app.leases`,
+         greatest(expires_at, '1970-01-01') - clock_timestamp()))::float8 AS left FROM app.leases
+       WHERE name <> ALL ($1)`,
+      [NOW_AND_THEN],
     );
     const rows = await Promise.race([
       asked.then(

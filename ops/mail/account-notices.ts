@@ -1,4 +1,4 @@
-import type { SecondFactorChange } from '#domain/account/events.ts';
+import type { PasskeyChange, SecondFactorChange } from '#domain/account/events.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
 import { renderMail, type RenderedMail } from './layout.ts';
 import { pageOf } from './links.ts';
@@ -54,6 +54,25 @@ export const formerLoginMail = (portal: MailPortal, notice: AccountNotice): Rend
     said: `Zmieniono adres e-mail konta w ${portal.brand.locative}. Ten adres nie jest już loginem.`,
     advice: TELL_OPERATOR,
   });
+
+const PASSKEY: Record<PasskeyChange, { readonly subject: string; readonly said: string }> = {
+  added: {
+    subject: 'Dodano klucz dostępu',
+    said: 'Nowym kluczem dostępu można się zalogować bez hasła, a samo hasło nie wystarczy już do zalogowania.',
+  },
+  removed: {
+    subject: 'Usunięto klucz dostępu',
+    said: 'Usuniętym kluczem dostępu nie można się już zalogować.',
+  },
+};
+
+export const passkeyMail = (
+  portal: MailPortal,
+  { change, ...notice }: AccountNotice & { readonly change: PasskeyChange },
+): RenderedMail => {
+  const { subject, said } = PASSKEY[change];
+  return noticeMail(portal, notice, { subject, said: `Konto w ${portal.brand.locative}. ${said}` });
+};
 
 const SECOND_FACTOR: Record<SecondFactorChange, { readonly subject: string; readonly said: string }> = {
   enabled: {

@@ -1,7 +1,7 @@
 import escapeHtml from 'escape-html';
 import type { Fact } from '#domain/text/fact.ts';
-import { pageOf } from './links.ts';
-import { shownFacts, type MailLink, type MailParts, type MailPortal } from './parts.ts';
+import { shownFacts, type LinkedLine, type MailLink, type MailParts, type MailPortal } from './parts.ts';
+import { SIGNATURE } from './signature.ts';
 
 const [INK, SOFT, LINE, PAPER, ACCENT] = ['#1b2733', '#5b6b7a', '#d5dde4', '#f5f3fb', '#5b21b6'];
 
@@ -21,10 +21,13 @@ const anchor = (text: string, url: string, style = ''): string =>
 
 const paragraph = (value: string): string => `<p style="margin:0 0 12px">${escapeHtml(value)}</p>`;
 
-const bullets = (lines: readonly string[] = []): string =>
+const bullet = (line: string | LinkedLine): string =>
+  typeof line === 'string' ? escapeHtml(line) : `${anchor(line.label, line.url)}${escapeHtml(line.rest)}`;
+
+const bullets = (lines: MailParts['list'] = []): string =>
   lines.length === 0
     ? ''
-    : `<ul style="margin:0 0 16px;padding-left:20px">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
+    : `<ul style="margin:0 0 16px;padding-left:20px">${lines.map((line) => `<li>${bullet(line)}</li>`).join('')}</ul>`;
 
 /** A link that is its own text may break anywhere: it has no words. */
 const value = ([, text, link]: Fact): string =>
@@ -47,15 +50,6 @@ const button = ({ label, url }: NonNullable<MailParts['button']>): string =>
 const after = (line: string | MailLink): string =>
   typeof line === 'string' ? paragraph(line) : `<p style="margin:0 0 12px">${anchor(line.label, line.url)}</p>`;
 
-function footer({ title, brand: { contact } }: MailPortal): string {
-  if (!contact) return 'Wiadomość wysłana automatycznie. Prosimy na nią nie odpowiadać.';
-  const { email, phoneNumber, page } = contact;
-  return [
-    `Wiadomość wysłana automatycznie przez: ${escapeHtml(title)}. Odpowiedź na nią trafi do biura.`,
-    `<br>Pytania: ${anchor(email, `mailto:${email}`)}, ${anchor(phoneNumber, `tel:${phoneNumber.replaceAll(' ', '')}`, 'white-space:nowrap')}, ${anchor('kontakt', pageOf(page))}`,
-  ].join('');
-}
-
 /** The mail as a page of tables that old mail programs show too. */
 export function mailHtml(portal: MailPortal, parts: MailParts): string {
   return [
@@ -77,7 +71,7 @@ export function mailHtml(portal: MailPortal, parts: MailParts): string {
     facts(shownFacts(parts)),
     parts.button ? button(parts.button) : '',
     ...(parts.after ?? []).map(after),
-    `</td></tr></table><p style="margin:16px 0 0;font-size:12px;color:${SOFT};${BREAKS}">${footer(portal)}</p>`,
+    `</td></tr></table><p style="margin:16px 0 0;font-size:12px;color:${SOFT};${BREAKS}">${escapeHtml(portal.title)}<br>${SIGNATURE}</p>`,
     '</td></tr></table></body></html>',
   ].join('');
 }

@@ -1,6 +1,6 @@
 import type { Fact } from '#domain/text/fact.ts';
 import { mailHtml } from './html.ts';
-import { pageOf } from './links.ts';
+import { SIGNATURE } from './signature.ts';
 import { shownFacts, type MailLink, type MailParts, type MailPortal } from './parts.ts';
 
 /** A mail's texts; every value in it is escaped by `mail`. */
@@ -20,24 +20,16 @@ export function renderMail(portal: MailPortal, parts: MailParts): RenderedMail {
 // eslint-disable-next-line no-control-regex
 const oneLine = (value: string): string => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
-const listed = (lines: readonly string[] = []): string => lines.map((line) => `- ${line}`).join('\n');
+const listed = (lines: MailParts['list'] = []): string =>
+  lines
+    .map((line) => (typeof line === 'string' ? `- ${line}` : `- ${line.label}${line.rest}\n  ${line.url}`))
+    .join('\n');
 
 const linkLine = ({ label, url }: MailLink): string => `${label}: ${url}`;
 
 /** The address itself where the value is one; a link beside another value. */
 const factLine = ([label, value, link]: Fact): string =>
   link && !value.includes('://') ? `${label}: ${value} (${link})` : `${label}: ${link ?? value}`;
-
-function footer({ title, brand: { contact } }: MailPortal): string {
-  if (!contact) return `--\n${title}\nWiadomość wysłana automatycznie. Prosimy na nią nie odpowiadać.`;
-  const { email, phoneNumber, page } = contact;
-  return [
-    '--',
-    title,
-    'Wiadomość wysłana automatycznie. Odpowiedź na nią trafi do biura.',
-    `Pytania: ${email}, ${phoneNumber}, ${pageOf(page)}`,
-  ].join('\n');
-}
 
 function text(portal: MailPortal, parts: MailParts): string {
   return [
@@ -49,7 +41,7 @@ function text(portal: MailPortal, parts: MailParts): string {
     shownFacts(parts).map(factLine).join('\n'),
     parts.button ? linkLine(parts.button) : '',
     ...(parts.after ?? []).map((line) => (typeof line === 'string' ? line : linkLine(line))),
-    footer(portal),
+    `--\n${portal.title}\n${SIGNATURE}`,
   ]
     .filter((block) => block !== '')
     .join('\n\n');

@@ -1,5 +1,6 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import { MAIL_STATUS_LABELS, type MailStatus } from '#domain/mail/terms.ts';
+import { UNREACHED } from '#domain/mail/unreached.ts';
 import { FORGOTTEN, MAIL_ERASED } from '#domain/kernel/forgotten.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
@@ -111,31 +112,57 @@ export async function mailsToPerson(
   return Promise.all(rows.map(async (row) => ({ ...item(row), ...(await opened(app, row)) })));
 }
 
-/** A portal's mailbox as somebody may read it: mails to accounts of their own are left out for kinds in `closed`. */
+/** A portal's mailbox as somebody may read it: mails about accounts are left out for kinds in `closed`. */
 export interface Mailbox {
   readonly portal: Portal;
-  /** Tables of the kinds of accounts whose lists the reader may not see. */
-  readonly closed?: readonly string[];
+  /** The kinds of accounts whose lists the reader may not see. */
+  readonly closed?: readonly { readonly kind: string; readonly table: string }[];
 }
 
-/** A mail about nothing but its recipient's account tells of it as much as the list of accounts does. */
-const readable = (closed: readonly string[] = []): string =>
-  closed.map((table) => ` AND NOT (subjects = '{}' AND person_id IN (SELECT person_id FROM read."${table}"))`).join('');
+/**
+ * A mail about an account tells of it as much as the list of accounts does: one that names it, and one that names nothing
+ * but is to its owner.
+ */
+const readable = (closed: Mailbox['closed'] = []): string =>
+  closed
+    .map(
+      ({ kind, table }) =>
+        ` AND NOT EXISTS (SELECT FROM unnest(subjects) AS subject WHERE starts_with(subject, '${kind}:'))
+          AND NOT (subjects = '{}' AND person_id IN (SELECT person_id FROM read."${table}"))`,
+    )
+    .join('');
+
+/** Which mails of a mailbox: of these states, about one subject; absent: all. */
+export interface MailFilter {
+  readonly statuses?: readonly MailStatus[];
+  readonly about?: string;
+}
 
 /** A page of a portal's mailbox, newest first, with address and subject; pages count from 1. */
 export async function listMails(
   app: Pick<App, 'pool' | 'vault'>,
-  { portal, closed, page, pageSize = 50 }: Mailbox & { page: number; pageSize?: number },
+  {
+    portal,
+    closed,
+    filter = {},
+    page,
+    pageSize = 50,
+  }: Mailbox & { filter?: MailFilter; page: number; pageSize?: number },
 ): Promise<{ items: (MailItem & { to: string; subject: string })[]; total: number; page: number; pageSize: number }> {
+  const { statuses, about } = filter;
+  const values = [portal, ...(statuses ? [statuses] : []), ...(about ? [about] : [])];
+  const ofStatus = statuses ? ' AND status = ANY ($2)' : '';
+  const ofSubject = about ? ` AND subjects @> ARRAY[$${values.length}]` : '';
+  const where = `portal = $1${ofStatus}${ofSubject}${readable(closed)}`;
   const [{ rows }, count] = await Promise.all([
     app.pool.query<MailRow>(
-      `SELECT ${COLUMNS} FROM app.mails WHERE portal = $1${readable(closed)}
-        ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
-      [portal, pageSize, (Math.max(1, page) - 1) * pageSize],
+      `SELECT ${COLUMNS} FROM app.mails WHERE ${where}
+        ORDER BY created_at DESC, id DESC LIMIT ${pageSize} OFFSET ${(Math.max(1, page) - 1) * pageSize}`,
+      values,
     ),
     app.pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM (SELECT FROM app.mails WHERE portal = $1${readable(closed)} LIMIT 10001) AS few`,
-      [portal],
+      `SELECT count(*)::int AS n FROM (SELECT FROM app.mails WHERE ${where} LIMIT 10001) AS few`,
+      values,
     ),
   ]);
   const items = await Promise.all(
@@ -145,6 +172,17 @@ export async function listMails(
     }),
   );
   return { items, total: count.rows[0]?.n ?? 0, page, pageSize };
+}
+
+/** How many people a mail about the subject did not reach and no later try has; who was erased is not waited for. */
+export async function unreachedAbout({ pool }: Pick<App, 'pool'>, subject: string): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>({
+    name: 'mails-unreached',
+    text: `SELECT count(DISTINCT coalesce(person_id, id))::int AS n FROM app.mails
+            WHERE subjects @> ARRAY[$1] AND status = ANY ($3) AND error IS DISTINCT FROM $2`,
+    values: [subject, FORGOTTEN, UNREACHED],
+  });
+  return rows[0]?.n ?? 0;
 }
 
 /** Undefined for a mail of another portal too, and for one that the reader may not read. */
@@ -224,7 +262,7 @@ const recipientOf = async ({ vault }: Pick<App, 'vault'>, { id, recipient }: Mai
 
 /**
  * GDP-03: takes away what all mails to or about a person said, also those of earlier programs about the person's
- * records; that they were sent stays.
+ * records, which don't say whom they name; that they were sent stays. What says nothing yet is composed without them.
  *
  * @returns the ids of these mails
  */
@@ -235,11 +273,14 @@ export async function eraseMails(
   const { rows } = await app.pool.query<{ id: string }>(
     // In the order that the mailer takes rows in.
     `WITH locked AS MATERIALIZED (SELECT id FROM app.mails
-       WHERE person_id = $1 OR person_ids @> ARRAY[$1] OR subjects && $2::text[] ORDER BY id FOR UPDATE)
+       WHERE person_id = $1 OR person_ids @> ARRAY[$1]
+         OR (subjects && $2::text[] AND person_ids = '{}' AND (content IS NOT NULL OR input IS NOT NULL)) ORDER BY id FOR UPDATE)
      UPDATE app.mails SET content = NULL, input = NULL, erased_at = coalesce(erased_at, $3),
-       recipient = CASE WHEN person_id = $1 THEN NULL ELSE recipient END
+       recipient = CASE WHEN person_id = $1 THEN NULL ELSE recipient END,
+       address = CASE WHEN person_id = $1 THEN NULL ELSE address END,
+       error = CASE WHEN person_id = $1 AND status <> 'dropped' AND error IS NOT NULL THEN $4 ELSE error END
      WHERE id IN (SELECT id FROM locked) RETURNING id`,
-    [personId, records, app.now()],
+    [personId, records, app.now(), FORGOTTEN],
   );
   return rows.map(({ id }) => id);
 }

@@ -27,7 +27,7 @@ export interface MailOrder {
   /** Everybody whom it is for at one address; the recipient alone unless told. */
   readonly recipientIds?: readonly string[];
   /** What only the caller knows (address, name, one-time link): sealed at once, dropped once the mail is sent. */
-  readonly input?: LinkMailInput;
+  readonly input?: MailInput;
   /** Not before that long from now: what overtakes it meanwhile takes its place. */
   readonly afterMs?: number;
 }
@@ -38,6 +38,20 @@ export interface LinkMailInput {
   readonly name: string;
   readonly link: string;
 }
+
+/** Input of a mail that tells an account's owner what was done with it at its door. */
+export interface LoginNoticeInput {
+  readonly to: string;
+  readonly name: string;
+  /** ISO instant. */
+  readonly at: string;
+  /** The browser in a few words. */
+  readonly device: string;
+  /** Codes for emergencies that are left, where that is what it is about. */
+  readonly codesLeft?: number;
+}
+
+export type MailInput = LinkMailInput | LoginNoticeInput;
 
 /** The queue's name for mails; its jobs hold the mail's id only. */
 export const MAIL_JOB = 'mail';
@@ -69,7 +83,9 @@ export async function queueMails(app: Needs, wanted: readonly MailOrder[]): Prom
     const { waits, subjects } = rows.get(order.id) ?? { waits: true, subjects: [] };
     return waits ? [] : lateOf(order, subjects);
   });
-  await app.queue.addAll(orders.map((order) => jobOf({ ...order, hasLink: order.input !== undefined })));
+  await app.queue.addAll(
+    orders.map((order) => jobOf({ ...order, hasLink: order.input !== undefined && 'link' in order.input })),
+  );
   await queueMails(app, late);
 }
 

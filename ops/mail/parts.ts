@@ -10,6 +10,11 @@ export interface MailLink {
   readonly url: string;
 }
 
+/** A line of a list that begins with a link: 'ZS/01225', ' – dzień wizyty 03.11.2026'. */
+export interface LinkedLine extends MailLink {
+  readonly rest: string;
+}
+
 export interface MailParts {
   readonly subject: string;
   /** Vocative line, e.g. `Dzień dobry,`. */
@@ -21,7 +26,7 @@ export interface MailParts {
   readonly facts?: readonly Fact[];
   /** A text of the operator, set apart, with its line breaks. */
   readonly quote?: string;
-  readonly list?: readonly string[];
+  readonly list?: readonly (string | LinkedLine)[];
   readonly button?: MailLink;
   readonly after?: readonly (string | MailLink)[];
 }

@@ -16,6 +16,7 @@ export interface SendingProgress {
   readonly sending: string;
   readonly total: number;
   readonly sent: number;
+  /** Refused, given up, or sent back. */
   readonly failed: number;
   /** Not so any more when their turn came. */
   readonly needless: number;
@@ -52,18 +53,18 @@ export async function sendingProgress(
       newest AS (
         SELECT DISTINCT ON (subject) sending, status, created_at FROM mail ORDER BY subject, created_at DESC, id DESC),
       wanted AS (
-        SELECT coalesce($4, (SELECT sending FROM newest WHERE status IN ('queued', 'failed')
+        SELECT coalesce($4, (SELECT sending FROM newest WHERE status IN ('queued', 'failed', 'bounced')
           ORDER BY status = 'queued' DESC, created_at DESC, sending DESC LIMIT 1)) AS sending),
       -- What was split off is told by its own mail.
       each AS (
         SELECT DISTINCT ON (subject) mail.* FROM mail JOIN wanted USING (sending) ORDER BY subject, created_at DESC, id DESC)
       SELECT sending, count(*)::int AS total,
              (count(*) FILTER (WHERE status = 'sent'))::int AS sent,
-             (count(*) FILTER (WHERE status = 'failed'))::int AS failed,
+             (count(*) FILTER (WHERE status IN ('failed', 'bounced')))::int AS failed,
              (count(*) FILTER (WHERE status = 'dropped'))::int AS needless,
              (count(*) FILTER (WHERE status = 'queued' AND error IS NOT NULL))::int AS retried,
              to_jsonb((array_agg(jsonb_build_object('mailId', id, 'subject', subject) ORDER BY id, subject)
-               FILTER (WHERE status = 'failed'))[1:${MOST_NAMED}]) AS failures
+               FILTER (WHERE status IN ('failed', 'bounced')))[1:${MOST_NAMED}]) AS failures
         FROM each GROUP BY sending`,
     values: [wanted.about, wanted.portal, wanted.template, wanted.sending ?? null],
   });

@@ -1,11 +1,14 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer';
+import { replyAddress, type PortalContact } from '#domain/portal/contact.ts';
 import type { PortalDeclaration } from '#domain/portal/portal.ts';
 import type { Config } from '#ops/config/config.ts';
-import { withoutAddresses } from '#ops/logging/without-addresses.ts';
-import { PermanentError } from '#ops/queue/port.ts';
+import { bounceAddress } from './bounces/token.ts';
+import { describeFailure } from './failure.ts';
 import { digest, writeToMailbox } from './mailbox.ts';
+import { needsTls } from './tls.ts';
+import { patience, Slots, SOCKET_SILENCE_MS, type Passing, type Patience } from './patience.ts';
 
-/** Whose mail it is: names the sender, and who gets the answers. */
+/** Whose mail it is: names the sender. */
 export type Sender = Pick<PortalDeclaration, 'name' | 'title' | 'brand'>;
 
 export interface OutgoingMail {
@@ -13,6 +16,14 @@ export interface OutgoingMail {
   readonly id: string;
   readonly portal: Sender;
   readonly to: string;
+  /** Where its answers go; absent: back to the sender, whom nobody reads. */
+  readonly replyTo?: string;
+  /** What names this try where the recipient's server answers; absent: nobody reads what comes back. */
+  readonly returns?: {
+    readonly token: string;
+    /** Where it comes back to; absent: to its sender. */
+    readonly address?: string;
+  };
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -29,21 +40,21 @@ export interface MailTransport {
 
 /** SMTP by `SMTP_URL`; without it a folder `DATA_DIR/mailbox` of .eml files, so that nothing is silently dropped. */
 export function createMailTransport(
-  config: Pick<Config, 'smtpUrl' | 'smtpTimeoutMs' | 'dataDir' | 'publicUrl'>,
+  config: Pick<Config, 'smtpUrl' | 'smtpPlain' | 'smtpTimeoutMs' | 'dataDir' | 'publicUrl'>,
 ): MailTransport {
   const message = (mail: OutgoingMail) => {
     const address = senderAddress(config, mail.portal);
-    const { contact } = mail.portal.brand;
     return {
       from: { name: mail.portal.title, address },
       to: { name: '', address: mail.to },
-      ...(contact ? { replyTo: { name: mail.portal.title, address: contact.email } } : {}),
+      ...(mail.replyTo ? { replyTo: { name: mail.portal.title, address: mail.replyTo } } : {}),
       // RFC 3834, and Exchange's own: no holiday reply answers a program.
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
       messageId: messageIdOf(mail.id, address),
+      ...returning(mail, address),
       attachments: mail.attachments.map(({ fileName, type, bytes }) => ({
         filename: fileName,
         contentType: type,
@@ -54,36 +65,67 @@ export function createMailTransport(
       disableUrlAccess: true,
     };
   };
-  return config.smtpUrl
-    ? smtp({ url: config.smtpUrl, timeoutMs: config.smtpTimeoutMs }, message)
-    : mailbox(config.dataDir, message);
+  return config.smtpUrl ? smtp({ ...config, smtpUrl: config.smtpUrl }, message) : mailbox(config.dataDir, message);
 }
 
 type Compose = (mail: OutgoingMail) => SendMailOptions;
 
-function smtp({ url, timeoutMs }: { url: string; timeoutMs: number }, message: Compose): MailTransport {
+/** RFC 3461: only failures and delays are reported, and without what the mail said, where the server knows how. */
+function returning({ returns, to }: OutgoingMail, sender: string): SendMailOptions {
+  if (!returns) return {};
+  const { token, address } = returns;
+  return {
+    envelope: { from: address ? bounceAddress(address, token) : sender, to },
+    dsn: { id: token, return: 'headers', notify: ['failure', 'delay'], recipient: '' },
+  };
+}
+
+type SmtpConfig = Pick<Config, 'smtpPlain' | 'smtpTimeoutMs'> & { readonly smtpUrl: string };
+
+function smtp(config: SmtpConfig, message: Compose): MailTransport {
+  const timeoutMs = config.smtpTimeoutMs;
   const server = nodemailer.createTransport({
-    url,
+    url: config.smtpUrl,
+    // Links in mails open accounts: a network that strips STARTTLS would read them.
+    requireTLS: needsTls(config),
     pool: true,
-    maxConnections: 4,
+    maxConnections: CONNECTIONS,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    socketTimeout: SOCKET_SILENCE_MS,
+  });
+  const watching = new WeakMap<object, Patience>();
+  server.use('stream', (mail, next) => {
+    const own = watching.get(mail.data.headers as object);
+    if (own) {
+      const message = mail.message as unknown as Passing;
+      const create = message.createReadStream.bind(message);
+      message.createReadStream = (options) => own.watched(create(options));
+    }
+    next();
   });
   const stop = new AbortController();
+  const slots = new Slots(CONNECTIONS);
   return {
-    async send(mail) {
-      try {
-        const options = { ...message(mail), signal: stop.signal };
-        await server.sendMail(options);
-      } catch (error) {
-        throw describe(error);
-      }
-    },
+    send: (mail) =>
+      slots.use(async () => {
+        const own = patience(timeoutMs, stop.signal);
+        const options = { ...message(mail), signal: own.signal };
+        watching.set(options.headers as object, own);
+        try {
+          await server.sendMail(options);
+        } catch (error) {
+          throw describeFailure(own.isOver() ? { code: 'ETIMEDOUT' } : error);
+        } finally {
+          own.end();
+        }
+      }),
     abort: () => stop.abort(),
     close: () => server.close(),
   };
 }
+
+const CONNECTIONS = 4;
 
 function mailbox(dataDir: string, message: Compose): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -108,14 +150,13 @@ export function senderAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | '
   return `${portal.name}@${new URL(publicUrl).hostname}`;
 }
 
+/** Who answers for the entries of a portal's calendars: the office, or the sender of its mails while none is named. */
+export const organizerAddress = (
+  config: Pick<Config, 'smtpUrl' | 'publicUrl'>,
+  portal: Sender,
+  contact: PortalContact | null,
+): string => (contact ? replyAddress(contact) : senderAddress(config, portal));
+
 /** The Message-ID of a mail by its id and its sender: the same at every try. */
 export const messageIdOf = (id: string, sender: string): string =>
   `<${digest(id)}@${sender.split('@')[1] ?? 'localhost'}>`;
-
-/** 5xx answers are final, except to the greeting or the login: those are about us, not about the mail. */
-function describe(error: unknown): Error {
-  const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string };
-  const text = withoutAddresses(message ?? String(error));
-  const aboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return aboutTheMail && (responseCode ?? 500) >= 500 ? new PermanentError(text) : new Error(text);
-}

@@ -8,6 +8,7 @@ import { accountTarget } from '#ops/imports/account-target.ts';
 import { recordChoices } from '#ops/imports/choices.ts';
 import { recordTarget } from '#ops/imports/record-target.ts';
 import type { PortalOps } from '#ops/portal.ts';
+import { keepClientTexts } from './keep-texts.ts';
 
 const { [companies.table]: facts } = recordFacts({ [companies.table]: company });
 if (!facts) throw new Error('The order portal has companies');
@@ -17,4 +18,5 @@ export const ordersOps: PortalOps = {
     recordTarget(definitionOf(facts), { table: companies.table, kind: orderImports.companies }),
     accountTarget(employee, { kind: orderImports.employees, choices: recordChoices(companies.table) }),
   ],
+  beforeErasure: keepClientTexts,
 };

@@ -11,17 +11,27 @@ interface EmbeddedFont {
   layoutCache: object;
   /** What fontkit parsed: tables are decoded when they are needed first, and kept. */
   readonly font: ParsedFont;
-  readonly constructor: new (document: FontedDocument, font: ParsedFont, id: string) => EmbeddedFont;
+  readonly constructor: (new (document: FontedDocument, font: ParsedFont, id: string) => EmbeddedFont) & {
+    readonly prototype: Embedding;
+  };
+}
+
+interface Embedding {
+  readonly document: FontedDocument;
+  embed(): void;
 }
 
 interface ParsedFont {
   readonly characterSet: readonly number[];
+  layout(text: string, ...how: unknown[]): object;
   glyphForCodePoint(character: number): object;
 }
 
 interface FontedDocument {
   readonly _fontFamilies: Record<string, EmbeddedFont>;
   _fontCount: number;
+  /** Set where the file is PDF/A or PDF/UA. */
+  subset?: unknown;
   getFontFile(family: string, bold: boolean, italics: boolean): string | null;
   provideFont(family: string, bold: boolean, italics: boolean): EmbeddedFont;
 }
@@ -50,10 +60,48 @@ export function keepFonts(): void {
     // eslint-disable-next-line no-underscore-dangle -- pdfkit's own
     if (known) this._fontFamilies[file] ??= again(this, known);
     const font = provideFont.call(this, family, bold, italics);
-    if (!known) nameGlyphs(font.font);
+    if (!known) teachFont(font, parsed.size === 0);
     if (!known) parsed.set(file, { font: font.font, constructor: font.constructor, words: noWords(), documents: 0 });
     return font;
   };
+}
+
+/** What a font is taught when it is parsed; `first`: with what all fonts share. */
+function teachFont({ font, constructor }: EmbeddedFont, first: boolean): void {
+  nameGlyphs(font);
+  drawable(font);
+  if (first) embedWithoutList(constructor.prototype);
+}
+
+/**
+ * pdfkit lists the glyphs of an embedded font as PDF/A-1 wants it, and leaves out those that letters are put together of.
+ * ISO 14289-1 (7.21.4.2) needs no list, and forbids a wrong one.
+ */
+function embedWithoutList(prototype: Embedding): void {
+  const { embed } = prototype;
+  prototype.embed = function () {
+    const { document } = this;
+    const { subset } = document;
+    document.subset = undefined;
+    embed.call(this);
+    document.subset = subset;
+  };
+}
+
+/** What stands for a letter that the font does not have. */
+const UNKNOWN = '\ufffd';
+
+/** A letter that the font does not have would be drawn as a glyph without a name, which ISO 14289-1 (7.21.8) forbids. */
+function drawable(font: ParsedFont): void {
+  const known = new Set(font.characterSet);
+  const standsFor = (letter: string): string => {
+    if (known.has(letter.codePointAt(0) ?? 0)) return letter;
+    if (/\s/.test(letter)) return ' ';
+    // Marks of direction, joiners and the like are not drawn at all.
+    return /[\p{Cf}\p{Cc}\p{Mn}]/u.test(letter) ? '' : UNKNOWN;
+  };
+  const { layout } = font;
+  font.layout = (text, ...how) => layout.call(font, Array.from(text, standsFor).join(''), ...how);
 }
 
 /** From here on characters are of ligatures, whose letters they stand for are told instead. */

@@ -9,7 +9,7 @@ export interface PdfDocument<Data> {
   layout(data: Data): TDocumentDefinitions;
 }
 
-/** @example export const listPdf = pdfDocument(import.meta.url, list) // in the module with `export default list` */
+/** Called with the `import.meta.url` of the module whose default export is `layout`: the build reads it there (`program.vite.ts`). */
 export const pdfDocument = <Data>(module: string, layout: PdfDocument<Data>['layout']): PdfDocument<Data> => ({
   module,
   layout,

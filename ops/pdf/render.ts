@@ -28,7 +28,13 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
 
 /** The script of a document's thread: the file's bytes. */
 export default async function render({ module, data }: PdfTask): Promise<Buffer> {
-  // Threads compile what is required (ops/threads/worker.mjs).
-  const { default: layout } = require(fileURLToPath(module)) as { default: PdfDocument<unknown>['layout'] };
+  const { default: layout } = await (module.endsWith('.ts') ? compiled(module) : imported(module));
   return pdfmake.createPdf(withStructure(layout(data))).getBuffer();
 }
+
+type Layout = Promise<{ readonly default: PdfDocument<unknown>['layout'] }>;
+
+/** Threads compile what is required (ops/threads/worker.mjs). */
+const compiled = async (module: string): Layout => require(fileURLToPath(module)) as Awaited<Layout>;
+
+const imported = (module: string): Layout => import(/* @vite-ignore */ module) as Layout;

@@ -43,7 +43,14 @@ const child = (
 /** The definition with its structure; headers, footers and backgrounds have none and are read by nobody. */
 export function withStructure(definition: TDocumentDefinitions): TDocumentDefinitions {
   const document: StructureNode = { type: 'Document', parent: null, children: [] };
-  return { ...definition, tagged: true, content: structured(definition.content, document) };
+  return {
+    ...definition,
+    version: '1.7',
+    // ISO 14289-1: said in the file's metadata, and held by structure, language, title, fonts and links with a text.
+    subset: 'PDF/UA' as never,
+    tagged: true,
+    content: structured(definition.content, document),
+  };
 }
 
 function structured(content: unknown, parent: StructureNode): Content {

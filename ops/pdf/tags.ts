@@ -28,6 +28,12 @@ interface MarkedDocument {
   endMarkedContent(): void;
 }
 
+type Box = [x: number, y: number, width: number, height: number];
+
+interface Linking {
+  link(...place: [...Box, url: unknown, options?: object]): unknown;
+}
+
 interface Renderer {
   readonly pdfDocument: MarkedDocument;
   renderLine(line: Line, x: number, y: number): void;
@@ -80,6 +86,13 @@ function joined(line: Line): Line {
 export function teachTags(): void {
   const require = createRequire(import.meta.url);
   const { default: renderer } = require('pdfmake/js/Renderer.js') as { default: { prototype: Renderer } };
+  const { default: documents } = require('pdfmake/js/PDFDocument.js') as { default: { prototype: Linking } };
+  const { link } = documents.prototype;
+  // A place to click says where it leads (PDF/UA 7.18.1); pdfkit gives it an empty text. A String object is a text there.
+  documents.prototype.link = function (...[x, y, width, height, url, options]) {
+    // oxlint-disable-next-line no-new-wrappers
+    return link.call(this, x, y, width, height, url, { ...options, Contents: new String(`Odnośnik: ${String(url)}`) });
+  };
   const { renderLine, renderVector } = renderer.prototype;
   renderer.prototype.renderLine = function (line, x, y) {
     const tag = line.inlines[0]?.tag;

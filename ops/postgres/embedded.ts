@@ -1,21 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
+import { StartError } from '#ops/config/error.ts';
 import { isOpenToAll, postgresBinaries, serverUser, sharedPathOf, sharedPlace } from './binaries.ts';
+import { alive, end, keepRunning, startServer, type ServerPlan } from './server.ts';
 
 export interface EmbeddedOptions {
   /** The data folder; the cluster lives in `postgres` below it. */
@@ -53,9 +45,18 @@ const SETTINGS = [
   'log_error_verbosity=terse',
 ];
 
+/** A cluster, and its administrator's password. */
+interface Place {
+  readonly dir: string;
+  readonly password: string;
+}
+
+type EmbeddedPlan = ServerPlan & { readonly url: string };
+
 /**
  * Brings up a real PostgreSQL in the data folder: makes the cluster on the first start, adopts a server that a killed
- * program left behind when it answers with our password, stops it otherwise. As root the server runs as `postgres`.
+ * program left behind when it answers with our password, stops it otherwise. As root the server runs as `postgres`. While
+ * its owner runs, a server that is killed is started again.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const cluster = clusterFolder(options.dataDir);
@@ -63,15 +64,28 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     options.log?.(`PostgreSQL data in ${cluster.dir}: the server's user cannot enter ${options.dataDir}`);
   const { dir } = cluster;
   const password = secret(path.join(options.dataDir, 'postgres.password'));
-  if (!existsSync(path.join(dir, 'PG_VERSION'))) await initialise(dir, password);
+  if (existsSync(path.join(dir, 'PG_VERSION'))) await refuseOtherMajor(dir);
+  else await initialise(dir, password);
   const left = leftBehind(dir);
   if (left) {
     const url = address(left.port, password);
-    if (await answers(url)) return adopted(left.pid, url, options);
+    if (await answers(url)) return adopted(left, { dir, password }, options);
     await end(left.pid);
     rmSync(path.join(dir, 'postmaster.pid'), { force: true });
   }
   return launch(dir, password, options);
+}
+
+/** @throws StartError where the cluster is of another major version: its files are read by that one alone */
+async function refuseOtherMajor(dir: string): Promise<void> {
+  const theirs = readFileSync(path.join(dir, 'PG_VERSION'), 'utf8').trim();
+  const { postgres } = await postgresBinaries();
+  const { stdout } = await promisify(execFile)(postgres, ['--version']);
+  const [, ours] = /PostgreSQL\) (\d+)/.exec(stdout) ?? [];
+  if (ours === undefined || ours === theirs) return;
+  throw new StartError(
+    `The data in ${dir} are of PostgreSQL ${theirs}, this program brings ${ours}. Make a backup with the program of before and restore it into a new DATA_DIR (ops/runbook/postgres-versions.md)`,
+  );
 }
 
 const address = (port: number, password: string): string => `postgres://portal:${password}@127.0.0.1:${port}/portal`;
@@ -138,15 +152,6 @@ function leftBehind(dir: string): { pid: number; port: number } | undefined {
   return undefined;
 }
 
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 async function answers(url: string, database = 'postgres'): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url.replace(/\/portal$/, `/${database}`),
@@ -165,50 +170,45 @@ async function answers(url: string, database = 'postgres'): Promise<boolean> {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: transactions roll back, nothing committed is lost. */
-async function end(pid: number): Promise<void> {
-  if (alive(pid)) process.kill(pid, 'SIGINT');
-  for (let tries = 0; tries < 300 && alive(pid); tries += 1) await sleep(100);
-  if (alive(pid)) process.kill(pid, 'SIGQUIT');
-}
-
 /** Of several programs on one data folder the first is the owner and stops the server; the next owner takes over from a dead one. */
-function adopted(pid: number, url: string, options: EmbeddedOptions): Embedded {
+function adopted(server: { pid: number; port: number }, place: Place, options: EmbeddedOptions): Embedded {
   const ownerFile = path.join(options.dataDir, 'postgres.owner');
   const owner = existsSync(ownerFile) ? Number(readFileSync(ownerFile, 'utf8')) : 0;
-  if (owner > 0 && owner !== process.pid && alive(owner)) return { url, stop: async () => undefined };
+  if (owner > 0 && owner !== process.pid && alive(owner)) {
+    options.log?.(
+      `The PostgreSQL of ${options.dataDir} belongs to another program, process ${owner}: this one uses it, and has none when that one ends. Programs side by side want a DATABASE_URL`,
+    );
+    return { url: address(server.port, place.password), stop: async () => undefined };
+  }
   writeFileSync(ownerFile, String(process.pid));
   options.log?.('Adopted the PostgreSQL that an earlier run had left running');
-  return { url, stop: () => end(pid) };
+  return kept(planOf({ ...place, port: server.port }, options), server.pid, options);
 }
 
 async function launch(dir: string, password: string, options: EmbeddedOptions): Promise<Embedded> {
-  const { postgres } = await postgresBinaries();
-  const port = options.port ?? (await freePort());
-  const settings = [...SETTINGS, ...(options.settings ?? [])].flatMap((setting) => ['-c', setting]);
-  const logFile = path.join(options.dataDir, 'postgres.log');
-  const errors = openSync(logFile, 'a', 0o600);
-  // A session of its own: Ctrl-C in the terminal must reach the program only, which stops the server last.
-  const server = spawn(postgres, ['-D', dir, '-p', String(port), ...settings], {
-    ...serverUser(),
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', 'ignore', errors],
-  });
+  const plan = planOf({ dir, password, port: options.port ?? (await freePort()) }, options);
   writeFileSync(path.join(options.dataDir, 'postgres.owner'), String(process.pid), { mode: 0o600 });
-  closeSync(errors);
-  const tail = () => readFileSync(logFile, 'utf8').slice(-2000);
-  const url = address(port, password);
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${tail()}`);
-    if (await answers(url)) {
-      server.unref();
-      return { url, stop: () => end(server.pid ?? 0) };
-    }
-    await sleep(50);
-  }
-  throw new Error(`PostgreSQL did not answer within 30 s: ${tail()}`);
+  return kept(plan, await startServer(plan), options);
 }
+
+function planOf(
+  { dir, password, port }: Place & { port: number },
+  { dataDir, settings = [] }: EmbeddedOptions,
+): EmbeddedPlan {
+  return {
+    url: address(port, password),
+    dir,
+    port,
+    settings: [...SETTINGS, ...settings],
+    logFile: path.join(dataDir, 'postgres.log'),
+    answers: () => answers(address(port, password)),
+  };
+}
+
+const kept = (plan: EmbeddedPlan, pid: number, options: EmbeddedOptions): Embedded => ({
+  url: plan.url,
+  stop: keepRunning(plan, pid, (message) => options.log?.(message)),
+});
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -33,5 +33,8 @@ BEGIN
   EXECUTE format('GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA vault TO %I', app);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA app TO %I', app);
   EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON app.migrations FROM %I', app);
+  -- Who is in writes no traces away.
+  EXECUTE format('REVOKE UPDATE, DELETE ON app.security_log FROM %I', app);
+  EXECUTE format('GRANT EXECUTE ON FUNCTION app.drop_security_log(timestamptz, integer), app.blank_security_log(text) TO %I', app);
   EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA app TO %I', app);
 END $$;

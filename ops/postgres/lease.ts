@@ -1,11 +1,15 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { DatabaseSession } from './dedicated.ts';
 import type { DatabasePool } from './pool.ts';
 
 /** Works that one process of many does, with the second keys of their advisory locks. */
-const WORKS = { 'read-models': 1, reactions: 2, 'read-model-builds': 3 } as const;
+const WORKS = { 'read-models': 1, reactions: 2, 'read-model-builds': 3, bounces: 4 } as const;
 export type Work = keyof typeof WORKS;
+
+/** Done for a moment at a time: that nobody leads them is no trouble. */
+export const NOW_AND_THEN: readonly Work[] = ['bounces'];
 
 const LOCK = 7_265_164;
 
@@ -125,7 +129,10 @@ function holdTerm(session: DatabaseSession, held: Held): { readonly term: Term; 
   };
   const beat = setInterval(() => void renew().catch(end), leaseMs / 4);
   over.signal.addEventListener('abort', () => clearInterval(beat));
-  const term: Term = { name, token, ended: stop ? AbortSignal.any([stop, over.signal]) : over.signal, end };
+  const ended = stop ? AbortSignal.any([stop, over.signal]) : over.signal;
+  // Each of many followers waits for it.
+  setMaxListeners(0, ended);
+  const term: Term = { name, token, ended, end };
   return {
     term,
     async release() {

@@ -1,6 +1,7 @@
 import Bull from 'bull';
 import { jobIdOf, PermanentError, type DeadJob, type Engine, type EngineState, type Job, type Queue } from './port.ts';
 import { RedisConnections } from './redis.ts';
+import type { JobRow } from './rows.ts';
 import {
   DEAD_LIMIT,
   DEFAULTS,
@@ -11,13 +12,18 @@ import {
   type QueueSettings,
 } from './settings.ts';
 
+export interface BullSettings extends QueueSettings {
+  /** What the database says of a job that is still to be done; undefined when it knows of none. */
+  readonly recall?: (id: string) => Promise<Pick<JobRow, 'data' | 'attempts'> | undefined>;
+}
+
 /**
  * The queue on Redis (`REDIS_URL`): one Bull queue per job name, all on two shared connections plus a blocking one
  * for each name that this process works on. The names are kept in a Redis set, so that any process can list and
  * retry dead jobs.
  */
-export async function createBullQueue(redisUrl: string, options: Partial<QueueSettings> = {}): Promise<Engine> {
-  const settings: QueueSettings = { ...DEFAULTS, namespace: 'portal', ...options };
+export async function createBullQueue(redisUrl: string, options: Partial<BullSettings> = {}): Promise<Engine> {
+  const settings: BullSettings = { ...DEFAULTS, namespace: 'portal', ...options };
   const connections = new RedisConnections(redisUrl, settings);
   await connections.reach();
   await connections.warnOfForgetting();
@@ -60,7 +66,10 @@ export async function createBullQueue(redisUrl: string, options: Partial<QueueSe
       const queue = await queueOf(name);
       // The promise of process() ends with the queue's life, so nobody can wait for it here.
       queue
-        .process(concurrency, (job) => run(name, job, handler))
+        .process(concurrency, async (job) => {
+          if (isForgotten(job)) await restore(name, job, settings);
+          await run(name, job, handler);
+        })
         .catch((error: unknown) => settings.logger?.error({ err: error, queue: name }, 'queue stopped working'));
       await queue.isReady();
     },
@@ -120,16 +129,18 @@ const jobId = ({ id }: Bull.Job): string => {
 /** The queue's own pauses between tries. */
 const PATIENT = 'patient';
 
+const jobOptions = ({ attempts }: QueueSettings) => ({
+  attempts,
+  backoff: { type: PATIENT },
+  removeOnComplete: { age: KEEP_FINISHED_SECONDS },
+  removeOnFail: { age: 365 * 24 * 3600 },
+});
+
 async function open(name: string, settings: QueueSettings, connections: RedisConnections): Promise<Bull.Queue> {
   const queue = new Bull(name, {
     prefix: settings.namespace,
     createClient: (type) => connections.of(type),
-    defaultJobOptions: {
-      attempts: settings.attempts,
-      backoff: { type: PATIENT },
-      removeOnComplete: { age: KEEP_FINISHED_SECONDS },
-      removeOnFail: { age: 365 * 24 * 3600 },
-    },
+    defaultJobOptions: jobOptions(settings),
     settings: {
       backoffStrategies: { [PATIENT]: (attempts: number) => pauseAfter(settings, attempts) },
       lockDuration: settings.leaseMs,
@@ -142,6 +153,34 @@ async function open(name: string, settings: QueueSettings, connections: RedisCon
   queue.on('error', (error) => connections.trouble.report('queue error', error, { queue: name }));
   await queue.isReady();
   return queue;
+}
+
+/** Emptied between naming a job and handing it over, Redis hands over the bare name: Bull makes an empty job of it. */
+const isForgotten = ({ timestamp }: Bull.Job): boolean => Number.isNaN(timestamp);
+
+/**
+ * Writes a forgotten job anew from its row, here and in Redis, so that it is tried as often as any other.
+ *
+ * @throws when the database has no such job to be done
+ */
+async function restore(name: string, job: Bull.Job, settings: BullSettings): Promise<void> {
+  const row = await settings.recall?.(jobId(job));
+  if (!row) {
+    await job.discard();
+    throw new PermanentError('Redis has lost what this job was');
+  }
+  const opts = { ...jobOptions(settings), jobId: job.id, delay: 0, timestamp: Date.now() };
+  Object.assign(job, { data: row.data, opts, attemptsMade: row.attempts, timestamp: opts.timestamp, delay: 0 });
+  await job.queue.client.hset(job.queue.toKey(String(job.id)), {
+    name: job.name,
+    data: JSON.stringify(row.data),
+    opts: JSON.stringify(opts),
+    timestamp: opts.timestamp,
+    delay: 0,
+    priority: 0,
+    attemptsMade: row.attempts,
+  });
+  settings.logger?.warn({ queue: name, job: jobId(job) }, 'Redis had lost a job: it is done from its row');
 }
 
 async function run<T>(name: string, job: Bull.Job, handler: (job: Job<T>) => Promise<void>): Promise<void> {

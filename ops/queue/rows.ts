@@ -48,6 +48,15 @@ export async function insertJobs(pool: Pool, jobs: readonly NewJob[], hold?: Hol
   return new Set(added.map(({ id }) => id));
 }
 
+/** A job that is still to be done. */
+export async function openRow(pool: Pool, id: string): Promise<JobRow | undefined> {
+  const { rows } = await pool.query<JobRow>(
+    'SELECT id, name, data, due_at, attempts FROM app.jobs WHERE id = $1 AND done_at IS NULL AND dead_at IS NULL',
+    [id],
+  );
+  return rows[0];
+}
+
 /** The dead jobs, newest first. */
 export async function deadRows(pool: Pool): Promise<DeadJob[]> {
   const { rows } = await pool.query<JobRow & { error: string | null; dead_at: Date }>(

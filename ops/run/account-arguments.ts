@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { Accounts } from '#domain/account/decide/accounts.ts';
-import type { AccountDeclaration, AccountField } from '#domain/account/declaration.ts';
+import { administratorField, everything } from '#domain/account/administrators.ts';
+import type { AccountField } from '#domain/account/declaration.ts';
 import type { Field, FormSetting, FormValues } from '#domain/form/form.ts';
 import { parseForm } from '#domain/form/parse.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
@@ -59,14 +60,10 @@ const addable = ({ all }: Accounts): readonly AccountDefinition[] => all.filter(
 const optionValues = ({ options }: AccountField): readonly string[] =>
   Array.isArray(options) ? options.map(({ value }: { value: string }) => value) : [];
 
-/** The field whose value makes an administrator. */
-const mainField = ({ fields, login }: AccountDeclaration): AccountField | undefined =>
-  fields.find(({ name }) => name === login?.administrator?.field);
-
 /** The inputs besides name and e-mail; undefined when something names no field. */
 function inputsOf({ declaration }: AccountDefinition, words: readonly string[]): Record<string, unknown> | undefined {
-  const main = mainField(declaration);
-  const inputs: Record<string, unknown> = main ? { [main.name]: administrators(declaration, main) } : {};
+  const main = administratorField(declaration);
+  const inputs: Record<string, unknown> = { ...everything(declaration) };
   for (const word of words) {
     const [, name = main?.name, value = word] = /^(\w+)=(.*)$/s.exec(word) ?? [];
     const field = declaration.fields.find((one) => one.name === name && isTyped(one));
@@ -76,9 +73,6 @@ function inputsOf({ declaration }: AccountDefinition, words: readonly string[]):
   return inputs;
 }
 
-const administrators = ({ login }: AccountDeclaration, field: AccountField): unknown =>
-  field.type === 'checkboxGroup' ? optionValues(field) : login?.administrator?.value;
-
 const said = (errors: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(errors)
     .map(([name, messages]) => `${name}: ${messages.join(', ')}`)
@@ -87,7 +81,7 @@ const said = (errors: Readonly<Record<string, readonly string[]>>): string =>
 /** How the command is written, with every kind and what its accounts may be. */
 function usage(accounts: Accounts): string {
   const kinds = addable(accounts).map(({ declaration, portal }) => {
-    const main = mainField(declaration);
+    const main = administratorField(declaration);
     const others = declaration.fields.filter(({ name }) => !POSITIONAL.includes(name) && name !== main?.name);
     const what = main ? [choices(main)] : [];
     const named = others.filter(isTyped).map(({ name, required }) => (required ? `${name}=…` : `[${name}=…]`));

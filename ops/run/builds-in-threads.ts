@@ -4,7 +4,6 @@ import type { Config } from '#ops/config/config.ts';
 import type { BuildInThread } from '#ops/projector/builds.ts';
 import type { ThreadPool } from '#ops/threads/threads.ts';
 import type { BuildTask, LogLine } from './build-read-models.ts';
-import { builtEntry } from './built.ts';
 
 interface Parts {
   readonly config: Config;
@@ -12,7 +11,8 @@ interface Parts {
   readonly logger: Pick<Logger, LogLine['level']>;
 }
 
-const SOURCE = new URL('./build-read-models.ts', import.meta.url);
+/** Built, it starts at once, and in half the memory. */
+const script = new URL('./build-read-models.ts', import.meta.url);
 
 /** Builds read models in threads of this program, with connections of their own. */
 export function buildsInThreads(threads: ThreadPool, { config, databaseUrl, logger }: Parts): BuildInThread {
@@ -24,8 +24,6 @@ export function buildsInThreads(threads: ThreadPool, { config, databaseUrl, logg
     ...(eventStore ? { eventStore } : {}),
     ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
   };
-  // Built, it starts at once, and in half the memory.
-  const script = builtEntry('build-read-models') ?? SOURCE;
   return async (build, signal) => {
     const { port1: heard, port2: logs } = new MessageChannel();
     heard.on('message', ({ level, facts, message }: LogLine) => logger[level](facts, message));

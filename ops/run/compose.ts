@@ -31,7 +31,9 @@ import { createProjector, type ProjectorOptions } from '#ops/projector/projector
 import { createQueue } from '#ops/queue/index.ts';
 import { observedQueue } from '#ops/queue/observed.ts';
 import { attemptsWithin, type QueueSettings } from '#ops/queue/settings.ts';
+import { Authorities } from '#ops/account/authority.ts';
 import { Passwords } from '#ops/account/passwords.ts';
+import { SecurityLog } from '#ops/security/security-log.ts';
 import { createThreads, type Threads } from '#ops/threads/threads.ts';
 import { Traffic } from '#ops/traffic.ts';
 import { observedStore } from '#ops/store/observed.ts';
@@ -169,6 +171,8 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     logger,
     onOutcome: snapshotCounter(metrics),
   });
+  const now = options.now ?? (() => new Date().toISOString());
+  const securityLog = new SecurityLog({ pool, vault, logger, now });
   const app: App = {
     config,
     logger,
@@ -188,6 +192,8 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     execute: observedExecute(createExecute({ log, snapshots, onRetry: retryCounter(metrics) }), metrics),
     locks: new Locks({ pool, projector, log }),
     accounts: createAccounts(portals),
+    authorities: new Authorities(log),
+    securityLog,
     projector,
     queue,
     later,
@@ -196,7 +202,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     stopping: stopping.signal,
     passwords: new Passwords(config.connections.passwords),
     history: () => createHistory({ log, kinds: titledKinds, placesOf: (record) => placesOfFacts(read, [record]) }),
-    now: options.now ?? (() => new Date().toISOString()),
+    now,
   };
   return {
     app,
@@ -206,6 +212,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
       stopping.abort();
       await later.done();
       await keeping.done();
+      await securityLog.close();
       await projector.stop();
       await store.close();
       await app.threads.close();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Config } from '#ops/config/config.ts';
 import { ConfigError } from '#ops/config/error.ts';
@@ -23,17 +24,27 @@ type Say = (message: string) => void;
 /** Looks at the database, as its owner, before anything is changed in it; refuses it by throwing. */
 type Inspect = (owner: pg.Pool) => Promise<void>;
 
+interface Opening {
+  readonly inspect?: Inspect;
+  /** How long a process that may not migrate waits for one that does, ms; not at all unless told. */
+  readonly patienceMs?: number;
+}
+
 /**
  * The configured database, or the embedded one, with every migration applied, each as the role for it.
  *
- * @throws ConfigError when migrations are to be applied and only the owner, who was not given, could
+ * @throws ConfigError when migrations are to be applied, only the owner could, and no process that knows it comes
  */
-export async function openDatabase(config: Config, say: Say, inspect?: Inspect): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  say: Say,
+  { inspect, patienceMs = 0 }: Opening = {},
+): Promise<Database> {
   const database = config.databaseUrl ? await ofSomebodyElse(config, config.databaseUrl) : await embedded(config, say);
   try {
     await reach(database);
     if (inspect) await withPool(database.ownerUrl ?? database.url, inspect);
-    await prepare(database, config, say);
+    await prepare(database, config, { say, patienceMs });
     return database;
   } catch (error) {
     await database.stop();
@@ -63,10 +74,19 @@ async function embedded({ dataDir }: Config, say: Say): Promise<Database> {
 /** Both must get in; a role that is new here may read nothing before it is granted that. */
 async function reach({ url, ownerUrl }: Database): Promise<void> {
   await withPool(url, async (pool) => (await connectFirst(pool)).release());
-  await withPool(ownerUrl ?? url, checkDatabase);
+  await withPool(ownerUrl ?? url, async (pool) => {
+    await checkDatabase(pool).catch((error: unknown) => {
+      // Made by its owner a moment ago, and not granted yet: `prepare` waits for that.
+      if (ownerUrl !== undefined || !isForbidden(error)) throw error;
+    });
+  });
 }
 
-async function prepare({ url, ownerUrl }: Database, config: Config, say: Say): Promise<void> {
+const isForbidden = (error: unknown): boolean => (error as { code?: string } | null)?.code === '42501';
+
+type Preparing = Required<Pick<Opening, 'patienceMs'>> & { readonly say: Say };
+
+async function prepare({ url, ownerUrl }: Database, config: Config, { say, patienceMs }: Preparing): Promise<void> {
   if (ownerUrl !== undefined) {
     const role = await withPool(url, roleOf);
     return withPool(ownerUrl, async (owner) => {
@@ -75,24 +95,31 @@ async function prepare({ url, ownerUrl }: Database, config: Config, say: Say): P
     });
   }
   await withPool(url, async (pool) => {
-    if (!(await isMigrated(pool).catch(() => false))) tell(await migrateAlone(pool), say);
+    if (!(await isReady(pool))) tell(await migrateAlone(pool, { say, patienceMs }), say);
     if (config.production && (await mayChangeTheLog(pool))) say(ONE_ROLE);
   });
 }
 
 const ONE_ROLE = `WARNING: the database role of DATABASE_URL owns the log and could change it. Give requests a role of their own (${path.join('ops', 'runbook', 'database-roles.md')})`;
 
-async function migrateAlone(pool: pg.Pool): Promise<string[]> {
+const isReady = (pool: pg.Pool): Promise<boolean> => isMigrated(pool).catch(() => false);
+
+async function migrateAlone(pool: pg.Pool, { say, patienceMs }: Preparing): Promise<string[]> {
   try {
     return await migrate(pool);
   } catch (error) {
-    const cause = (error as { cause?: unknown }).cause ?? error;
-    if ((cause as { code?: string }).code !== '42501') throw error;
-    throw new ConfigError(
-      'DATABASE_OWNER_URL: the database is to be migrated, and the role of DATABASE_URL may not. Start one process with the owner first, or give it here',
-    );
+    if (!isForbidden((error as { cause?: unknown }).cause ?? error)) throw error;
   }
+  say('Waiting for a process that knows DATABASE_OWNER_URL to migrate the database …');
+  for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await sleep(LOOK_AGAIN_MS)) {
+    if (await isReady(pool)) return [];
+  }
+  throw new ConfigError(
+    'DATABASE_OWNER_URL: the database is to be migrated, and the role of DATABASE_URL may not. Start one process with the owner first, or give it here',
+  );
 }
+
+const LOOK_AGAIN_MS = 250;
 
 function tell(applied: readonly string[], say: Say): void {
   if (applied.length > 0) say(`Database migrated (${applied.length} steps)`);

@@ -4,14 +4,36 @@ import { defineConfig, type Plugin } from 'vite';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** What stands beside a source (SQL, fonts, a thread's module) is found from where the source is. */
+/** Where a source says its own place: for a script beside it that a thread runs, for a document that one lays out, or for other files. */
+const PLACE = /new URL\(["']\.\/([\w-]+\.ts)["'], import\.meta\.url\)|(\bpdfDocument\()?import\.meta\.url\b/g;
+
+/** What a thread loads is a file of the build; what else stands beside a source (SQL, fonts) is found where the source is. */
 const ownPlaces: Plugin = {
   name: 'own-places',
   transform(code, id) {
     if (id.includes('/node_modules/') || !code.includes('import.meta.url')) return undefined;
-    const source = path.relative(ROOT, id).split(path.sep).join('/');
-    return code.replaceAll('import.meta.url', `new URL('../../${source}', import.meta.url).href`);
+    const nameOf = (file: string) => path.relative(ROOT, file).split(path.sep).join('/');
+    const built = (file: string) => {
+      const fileName = `thread-${nameOf(file).replace(/\.ts$/, '').replaceAll('/', '-')}.js`;
+      this.emitFile({ type: 'chunk', id: file, fileName });
+      return `new URL('./${fileName}', import.meta.url)`;
+    };
+    return code.replaceAll(PLACE, (_, script: string | undefined, layout: string | undefined) => {
+      if (script) return built(path.join(path.dirname(id), script));
+      return layout ? `${layout}${built(id)}.href` : `new URL('../../${nameOf(id)}', import.meta.url).href`;
+    });
   },
+};
+
+/** What is done from a terminal: `node dist/program/doctor.js` where there are no sources, `npm run doctor` where there are. */
+export const COMMANDS = {
+  backup: 'ops/run/backup/command.ts',
+  doctor: 'ops/run/doctor/command.ts',
+  jobs: 'ops/run/jobs.ts',
+  keys: 'ops/run/keys/command.ts',
+  projections: 'ops/run/projections.ts',
+  'add-operator': 'ops/run/add-operator.ts',
+  'break-glass': 'ops/run/break-glass.ts',
 };
 
 /**
@@ -33,7 +55,7 @@ export default defineConfig({
       input: {
         start: 'ops/run/start.ts',
         'worker-thread': 'ops/run/worker-thread/thread.ts',
-        'build-read-models': 'ops/run/build-read-models.ts',
+        ...COMMANDS,
       },
       output: { chunkFileNames: '[name]-[hash].js' },
     },

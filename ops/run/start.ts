@@ -6,7 +6,8 @@ import { halfOf } from '#ops/config/database.ts';
 import { StartError } from '#ops/config/error.ts';
 import { settingWarnings } from '#ops/config/warnings.ts';
 import { DEMO_PASSWORD } from './demo/portal-demo.ts';
-import { demos } from './demo/portals.ts';
+import { presentLogins, type DemoLogin } from './demo/logins.ts';
+import { contactWarnings } from './doctor/contacts.ts';
 import { demoWarnings } from './demo/warnings.ts';
 import { buildWeb } from './build-web.ts';
 import { compose } from './compose.ts';
@@ -23,6 +24,9 @@ const say = (message: string): void => console.log(message);
 /** Undone in the opposite order, each whatever became of the others. */
 const undo: (() => Promise<unknown>)[] = [];
 
+/** A process that may not migrate waits so long for one that does. */
+const MIGRATION_MS = 60_000;
+
 async function start(config: Config): Promise<void> {
   await checkAddress(config);
   if (config.role !== 'worker') await buildWeb(say);
@@ -32,7 +36,11 @@ async function start(config: Config): Promise<void> {
   if (config.role !== 'worker') void loadRender().catch(() => undefined);
   const traffic = new Traffic();
   const thread = config.role === 'all' ? startWorkerThread({ traffic: traffic.memory, failed }) : undefined;
-  const { url: databaseUrl, ownerUrl, stop: stopDatabase } = await openDatabase(config, say);
+  const {
+    url: databaseUrl,
+    ownerUrl,
+    stop: stopDatabase,
+  } = await openDatabase(config, say, { patienceMs: MIGRATION_MS });
   undo.push(stopDatabase);
   const own = thread ? { ...config, database: halfOf(config.database) } : config;
   const { app, beginToStop, close } = await compose(own, {
@@ -49,18 +57,21 @@ async function start(config: Config): Promise<void> {
     beginToStop();
     return serving.close();
   });
-  greet(config, serving.port);
-  for (const line of [...settingWarnings(config), ...(await demoWarnings(app))]) console.warn(line);
+  greet(config, serving.port, config.demo ? await presentLogins(app) : []);
+  // A portal whose office is unknown starts all the same: its panel is where the contact is given.
+  const unnamed = config.production && config.role !== 'worker' ? await contactWarnings(app.pool) : [];
+  for (const line of [...settingWarnings(config), ...(await demoWarnings(app)), ...unnamed]) console.warn(line);
 }
 
-function greet(config: Config, port: number): void {
-  if (config.role === 'worker') return say(`Worker running; health on http://${config.host}:${port}/healthz`);
-  const here = { publicUrl: `http://${config.host}:${port}`, portalUrls: config.portalUrls };
-  say('');
-  for (const { portal } of portals) say(`${portal.title}: ${absoluteLink(here, portal.name, '/')}`);
-  if (!config.demo) return;
+function greet(config: Config, port: number, logins: readonly DemoLogin[]): void {
+  if (config.role === 'worker') say(`Worker running; health on http://${config.host}:${port}/healthz`);
+  else {
+    const here = { publicUrl: `http://${config.host}:${port}`, portalUrls: config.portalUrls };
+    say('');
+    for (const { portal } of portals) say(`${portal.title}: ${absoluteLink(here, portal.name, '/')}`);
+  }
+  if (logins.length === 0) return;
   say(`Demo logins (password ${DEMO_PASSWORD}):`);
-  const logins = demos.flatMap((demo) => demo.logins);
   const width = Math.max(...logins.map(({ login }) => login.length));
   for (const { login, as } of logins) say(`  ${login.padEnd(width)}  ${as}`);
 }

@@ -1,5 +1,5 @@
 import type { App } from '#ops/app.ts';
-import { START } from '#ops/store/port.ts';
+import { loadDemoOnce } from './demo/once.ts';
 import type { WorkerThread } from './worker-thread/start.ts';
 
 /** What a process does outside requests. */
@@ -21,14 +21,10 @@ interface Needs {
  * (`all`), else here (`worker`); nothing (`api`). An empty log is given the demo data first, of which nobody is told.
  */
 export async function startWork(app: App, { databaseUrl, ownerUrl, thread, say }: Needs): Promise<Work> {
-  const { config, pool, projector, queue, log } = app;
+  const { config, pool, projector, queue } = app;
   if (config.role === 'api') return { stop: () => queue.close() };
   await (thread ? thread.begin({ databaseUrl, ownerUrl, name: pool.name }) : projector.start());
-  if (config.demo && (await log.head()) === START) {
-    say('Loading demo data …');
-    const { loadDemo } = await import('./demo/load.ts');
-    await loadDemo(app);
-  }
+  if (config.demo) await loadDemoOnce(app, say);
   if (!thread) {
     // Loaded where it is needed: a thread that serves does without.
     const { startWorkers } = await import('#workers/index.ts');

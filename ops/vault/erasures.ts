@@ -16,7 +16,9 @@ export interface Erasure {
 /** One line of JSON for each erasure, without personal data; only ever appended to. */
 export const erasuresFile = (dataDir: string): string => path.join(dataDir, 'erasures');
 
+/** Written once: a job that is tried again finds its line. */
 export async function noteErasure(file: string, erasure: Erasure): Promise<void> {
+  if ((await readErasures(file)).some(({ personId }) => personId === erasure.personId)) return;
   // A worker on a database of its own may have had nothing to keep there yet.
   await mkdir(path.dirname(file), { recursive: true });
   await appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600, flush: true });

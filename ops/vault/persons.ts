@@ -12,6 +12,8 @@ export interface PersonRow {
   readonly identity: Buffer | null;
   /** null once destroyed. */
   readonly wrapped: Buffer | null;
+  /** Whoever this row is another spelling of, or was merged with. */
+  readonly same_as: string | null;
 }
 
 /** The table of persons: nothing is remembered here. */
@@ -22,7 +24,11 @@ export interface Persons {
   withIdentities(identities: readonly string[]): Promise<PersonRow[]>;
   make(): Promise<PersonRow>;
   known(identity: string): Promise<string | undefined>;
-  /** Also the key of what is about everybody. @returns all whose keys are destroyed by now */
+  /** From now on whoever is found as the first one is the second; null: themselves again. */
+  setSame(personId: string, sameAs: string | null): Promise<void>;
+  /** All that are the same person as this one, this one first. */
+  sameAs(personId: string): Promise<string[]>;
+  /** Also of all that are the same person, and of what is about everybody. @returns all whose keys are destroyed by now */
   destroy(personId: string): Promise<string[]>;
   /** Whether the key of any of them is destroyed. */
   anyDestroyed(personIds: readonly string[]): Promise<boolean>;
@@ -41,9 +47,15 @@ const MAKE = `WITH present AS MATERIALIZED (SELECT key_id FROM vault.master_key 
     INSERT INTO vault.persons (person_id, identity, wrapped)
     SELECT * FROM unnest($1::text[], $2::bytea[], $3::bytea[])
     WHERE NOT EXISTS (SELECT FROM present WHERE key_id <> $4)
-    ON CONFLICT (identity) DO NOTHING RETURNING person_id, identity, wrapped)
+    ON CONFLICT (identity) DO NOTHING RETURNING person_id, identity, wrapped, same_as)
   SELECT * FROM made
-  UNION ALL SELECT person_id, identity, wrapped FROM vault.persons WHERE identity = ANY ($2)`;
+  UNION ALL SELECT person_id, identity, wrapped, same_as FROM vault.persons WHERE identity = ANY ($2)`;
+
+/** Everybody who is the same person as $1, followed both ways. */
+const SAME = `WITH RECURSIVE same AS (
+    SELECT person_id, same_as FROM vault.persons WHERE person_id = $1
+    UNION SELECT p.person_id, p.same_as FROM vault.persons p JOIN same
+      ON p.same_as = same.person_id OR p.person_id = same.same_as)`;
 
 export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer): Persons {
   const hashOf = (identity: string): Buffer => keyedHash(hashingKey, { purpose: 'identity', value: identity });
@@ -74,21 +86,35 @@ export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer)
       const unknown = wanted.filter((hash) => !found.has(hash)).map((hash) => Buffer.from(hash, 'hex'));
       for (const row of await make(unknown)) found.set(row.identity?.toString('hex') ?? '', row);
     }
-    return found;
+    return present(found);
   };
+  /** Spellings and merged persons lead to whom they stand for. */
+  async function present(found: Map<string, PersonRow>): Promise<Map<string, PersonRow>> {
+    for (;;) {
+      const led = [...found].flatMap(([hash, { same_as: to }]) => (to === null ? [] : [[hash, to] as const]));
+      if (led.length === 0) return found;
+      const rows = new Map((await readKeys(led.map(([, to]) => to))).map((row) => [row.person_id, row]));
+      for (const [hash, to] of led) found.set(hash, certain(rows.get(to)));
+    }
+  }
+
   /** People of several registrations that come at once are one statement. */
   const identified = new Batch(async (asked: readonly (readonly string[])[]) => {
     const rows = await rowsOf(asked.flat());
     return asked.map((hashes) => hashes.map((hash) => certain(rows.get(hash))));
   });
 
-  /** The same for keys that are asked for at once. */
-  const keyed = new Batch(async (asked: readonly (readonly string[])[]) => {
+  const readKeys = async (personIds: readonly string[]): Promise<PersonRow[]> => {
     const { rows } = await pool.query<PersonRow>({
       name: 'vault.keys',
-      text: `SELECT person_id, wrapped FROM vault.persons WHERE person_id = ${anyOf('$1')}`,
-      values: [[...new Set(asked.flat())]],
+      text: `SELECT person_id, wrapped, same_as FROM vault.persons WHERE person_id = ${anyOf('$1')}`,
+      values: [[...new Set(personIds)]],
     });
+    return rows;
+  };
+  /** The same for keys that are asked for at once. */
+  const keyed = new Batch(async (asked: readonly (readonly string[])[]) => {
+    const rows = await readKeys(asked.flat());
     if (asked.length === 1) return [rows];
     const byId = new Map(rows.map((row) => [row.person_id, row]));
     return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
@@ -102,16 +128,25 @@ export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer)
     make: async () => certain((await make([null]))[0]),
 
     async known(identity) {
-      const { rows } = await pool.query<PersonRow>('SELECT person_id FROM vault.persons WHERE identity = $1', [
-        hashOf(identity),
-      ]);
-      return rows[0]?.person_id;
+      const hash = hashOf(identity);
+      const { rows } = await pool.query<PersonRow>('SELECT * FROM vault.persons WHERE identity = $1', [hash]);
+      const [row] = rows;
+      return row && (await present(new Map([['', row]]))).get('')?.person_id;
+    },
+
+    async setSame(personId, sameAs) {
+      await pool.query('UPDATE vault.persons SET same_as = $2 WHERE person_id = $1', [personId, sameAs]);
+    },
+
+    async sameAs(personId) {
+      const { rows } = await pool.query<PersonRow>(`${SAME} SELECT person_id FROM same`, [personId]);
+      return [personId, ...rows.map((row) => row.person_id).filter((id) => id !== personId)];
     },
 
     async destroy(personId) {
       const { rows } = await pool.query<PersonRow>(
-        `UPDATE vault.persons SET wrapped = NULL, identity = NULL, destroyed_at = coalesce(destroyed_at, now())
-         WHERE person_id = $1 OR identity = $2 RETURNING person_id`,
+        `${SAME} UPDATE vault.persons SET wrapped = NULL, identity = NULL, destroyed_at = coalesce(destroyed_at, now())
+         WHERE person_id IN (SELECT person_id FROM same) OR identity = $2 RETURNING person_id`,
         [personId, hashOf(EVERYBODY)],
       );
       return rows.map(({ person_id }) => person_id);

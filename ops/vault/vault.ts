@@ -23,10 +23,17 @@ export interface Vault {
   persons(identities: readonly string[]): Promise<string[]>;
   /** The id of a person who is already known; makes nobody. */
   knownPerson(identity: string): Promise<string | undefined>;
+  /**
+   * Another spelling of a person, or a person merged with that one: whoever is found as `personId` is `sameAs` from now
+   * on, and one erasure takes both; null takes it back. Other processes know it within `KEY_TTL_MS`.
+   */
+  setSame(personId: string, sameAs: string | null): Promise<void>;
+  /** Every id that is the same person as this one, this one first. */
+  sameAs(personId: string): Promise<string[]>;
   /** A new person without an identity, e.g. an operator. */
   newPerson(): Promise<string>;
   /**
-   * Destroys the key for good. The caller then appends `PersonForgotten`, and what has to wait until no process
+   * Destroys the key for good, and those of all that are the same person (`setSame`). The caller then appends `PersonForgotten`, and what has to wait until no process
    * remembers the key (`KEY_TTL_MS`) is a job of that fact.
    */
   forget(personId: string): Promise<void>;
@@ -138,6 +145,11 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer; remembe
   return {
     persons: identify,
     knownPerson: (identity) => persons.known(identity),
+    async setSame(personId, sameAs) {
+      await persons.setSame(personId, sameAs);
+      identified.clear();
+    },
+    sameAs: (personId) => persons.sameAs(personId),
     async newPerson() {
       const asked = performance.now();
       const row = await persons.make();

@@ -1,3 +1,4 @@
+import { lettersOf } from './sheet-xml.ts';
 import { stylesXml } from './styles.ts';
 import { escaped } from './xml-text.ts';
 
@@ -8,6 +9,8 @@ export interface PackageFacts {
   readonly author: string;
   readonly sheetName: string;
   readonly madeAt: Date;
+  /** How many first columns are printed on each sheet (paper.ts). */
+  readonly keys: number;
 }
 
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -56,12 +59,13 @@ const workbookRelations = relations(
   [`${OFFICE}/relationships/styles`, 'styles.xml'],
 );
 
-/** The heading is printed on each page. */
-const workbook = ({ sheetName }: PackageFacts): string =>
+/** The heading is printed on each page, and the columns that name the rows where there are sheets side by side. */
+const workbook = ({ sheetName, keys }: PackageFacts): string =>
   `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}/relationships">` +
   `<sheets><sheet name="${escaped(sheetName)}" sheetId="1" r:id="rId1"/></sheets>` +
   '<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">' +
-  `'${escaped(sheetName)}'!$1:$1</definedName></definedNames></workbook>`;
+  `${keys === 0 ? '' : `'${escaped(sheetName)}'!$A:$${lettersOf(keys - 1)},`}'${escaped(sheetName)}'!$1:$1` +
+  '</definedName></definedNames></workbook>';
 
 function coreProperties({ title, author, madeAt }: PackageFacts): string {
   const at = `<dcterms:created xsi:type="dcterms:W3CDTF">${madeAt.toISOString().slice(0, 19)}Z</dcterms:created>`;

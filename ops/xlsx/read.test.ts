@@ -91,6 +91,10 @@ describe('FRM-03 reading XLSX', () => {
       {
         line: 2,
         cells: ['Łącki & „Syn”', '5260250274', '22.12.2026', '22.12.2026 09:30', '0048', 'tak', '5260250274', '0,3'],
+        marks: new Map([
+          [2, 'date'],
+          [3, 'date'],
+        ]),
       },
       { line: 4, cells: ['Moto Żak', '', 'po pustej'] },
     ]);
@@ -138,12 +142,12 @@ describe('FRM-03 reading XLSX', () => {
     [
       'an archive of something else',
       zip({ 'a.txt': 'x' }),
-      'To jest archiwum ZIP, nie arkusz. Wybierz plik XLSX albo CSV.',
+      'To jest archiwum ZIP, nie arkusz. Wybierz plik XLSX, ODS albo CSV.',
     ],
     [
       'a sheet of LibreOffice',
       zip({ 'content.xml': '<x/>' }),
-      'To jest arkusz ODS. Zapisz go jako XLSX albo CSV („Zapisz jako”) i wczytaj ponownie.',
+      'To jest archiwum ZIP, nie arkusz. Wybierz plik XLSX, ODS albo CSV.',
     ],
     [
       'an archive that breaks off',

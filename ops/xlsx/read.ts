@@ -1,5 +1,6 @@
 import {
   EMPTY_FILE,
+  hiddenRowsNote,
   MOST_RECORDS,
   TOO_MANY_RECORDS,
   UnreadableTable,
@@ -46,6 +47,7 @@ async function* recordsOf(content: Buffer, notes: string[]): AsyncGenerator<Tabl
   if (count === 0) throw new UnreadableTable(EMPTY_FILE);
   notes.unshift(`Odczytano arkusz „${sheet.name}” z pliku XLSX.`);
   if (reader.merged) notes.push('W arkuszu są scalone komórki: wartość ma tylko pierwsza z nich.');
+  notes.push(...hiddenRowsNote(reader.hiddenRows));
 }
 
 /** The sheet that is read, and what it takes to read it. */
@@ -75,13 +77,12 @@ async function readPart({ content, entries, left }: Archive, name: string, reade
 /** Which parts tell what else a ZIP archive is. */
 const OTHERS: readonly (readonly [part: string, what: string])[] = [
   ['xl/workbook.bin', 'To jest skoroszyt XLSB. Zapisz go jako XLSX („Zapisz jako”) i wczytaj ponownie.'],
-  ['content.xml', 'To jest arkusz ODS. Zapisz go jako XLSX albo CSV („Zapisz jako”) i wczytaj ponownie.'],
-  ['word/document.xml', 'To jest dokument tekstowy, nie arkusz. Zapisz tabelę jako XLSX albo CSV.'],
+  ['word/document.xml', 'To jest dokument tekstowy, nie arkusz. Zapisz tabelę jako XLSX, ODS albo CSV.'],
 ];
 
 function archived(content: Buffer): ReadonlyMap<string, ZipEntry> {
   const entries = zipEntries(content);
   if (entries.has(WORKBOOK)) return entries;
   const other = OTHERS.find(([part]) => entries.has(part));
-  throw new UnreadableTable(other?.[1] ?? 'To jest archiwum ZIP, nie arkusz. Wybierz plik XLSX albo CSV.');
+  throw new UnreadableTable(other?.[1] ?? 'To jest archiwum ZIP, nie arkusz. Wybierz plik XLSX, ODS albo CSV.');
 }

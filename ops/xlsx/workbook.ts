@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import type { CellValue, SheetTask } from './columns.ts';
 import { soundText } from './cells.ts';
 import { DECLARATION, packageParts, SHEET_PART } from './package.ts';
+import { paperOf } from './paper.ts';
 import { sheetXml } from './sheet-xml.ts';
 import { zipWriter } from './zip-writer.ts';
 
@@ -20,7 +21,13 @@ export interface WorkbookWriter {
 export async function startWorkbook(task: Omit<SheetTask, 'port'>, target: Writable): Promise<WorkbookWriter> {
   const [title, author] = [soundText(task.title), soundText(task.author)];
   const zip = zipWriter(target);
-  for (const [path, xml] of packageParts({ title, author, sheetName: sheetNameOf(title), madeAt: new Date() })) {
+  for (const [path, xml] of packageParts({
+    title,
+    author,
+    sheetName: sheetNameOf(title),
+    madeAt: new Date(),
+    keys: paperOf(task.columns).keys,
+  })) {
     const part = await zip.entry(path);
     await part.write(DECLARATION + xml);
     await part.close();

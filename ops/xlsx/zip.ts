@@ -44,11 +44,15 @@ export function zipEntries(content: Buffer): ReadonlyMap<string, ZipEntry> {
   const end = endOf(content);
   const count = content.readUInt16LE(end + 10);
   let at = content.readUInt32LE(end + 16);
-  for (let n = 0; n < Math.min(count, MOST_ENTRIES); n++) {
+  if (count > MOST_ENTRIES) throw new UnreadableTable(DAMAGED);
+  for (let n = 0; n < count; n++) {
     if (at + ENTRY_LENGTH > content.length || content.readUInt32LE(at) !== ENTRY) throw new UnreadableTable(DAMAGED);
     const nameLength = content.readUInt16LE(at + 28);
     const name = content.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength).toString('utf8');
-    entries.set(name.replace(/^\//, ''), {
+    const key = name.replace(/^\//, '');
+    // Which of the two a program reads is its own affair.
+    if (entries.has(key)) throw new UnreadableTable(DAMAGED);
+    entries.set(key, {
       name,
       method: content.readUInt16LE(at + 10),
       size: content.readUInt32LE(at + 20),

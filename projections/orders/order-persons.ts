@@ -17,7 +17,7 @@ export interface OrderPersonRow {
   email: string;
   /** Instant, ISO 8601 UTC. */
   said_at: string;
-  /** As `searchedText`: name and e-mail. */
+  /** As `searchedText`: name and e-mail; the client's company; digits of telephones and the NIP. */
   searched: string;
 }
 
@@ -26,6 +26,16 @@ const NAME: Readonly<Record<OrderPart, string>> = {
   sales: 'salesPerson',
   presentation: 'presentationPerson',
 };
+
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+/** By what else somebody is looked up: a sole trader's company bears the name, and callers give a telephone. */
+const moreOf = (part: OrderPart, text: (field: string) => string): string[] =>
+  part === 'client'
+    ? [text('companyName'), digits(text('phoneNumber')), digits(text('nipNumber'))]
+    : part === 'sales'
+      ? [digits(text('salesPersonNumber'))]
+      : [];
 
 const keyOf = (event: Recorded, part: OrderPart): string => `${event.id} ${part}`;
 
@@ -44,7 +54,7 @@ function rowOf(event: Recorded, part: OrderPart, said: { orderId: string; group:
     name,
     email,
     said_at: event.meta.at,
-    searched: searchedText([name, email].filter((one) => one !== '').join(' | ')),
+    searched: searchedText([name, email, ...moreOf(part, text)].filter((one) => one !== '').join(' | ')),
   };
 }
 
@@ -59,7 +69,7 @@ const corrected = (part: OrderPart) => ({
 
 export const orderPersons: ReadModel<OrderPersonRow> = {
   name: 'order_persons',
-  version: 1,
+  version: 2,
   columns: {
     id: 'text',
     order_id: 'text NOT NULL',

@@ -1,7 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrderPart } from '#domain/orders/order/details.ts';
-import { MOST_HITS, runPersonSearch, type PersonHit } from '#projections/gdpr/person-search.ts';
-import { hasWords } from '#projections/search-text.ts';
+import {
+  forgiving,
+  MOST_HITS,
+  MOST_SIMILAR,
+  runPersonSearch,
+  type PersonHit,
+} from '#projections/gdpr/person-search.ts';
+import type { PersonsWithoutAccount } from '#projections/portal.ts';
+import { byLikeness, hasWords, isAlike } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { OrderRow } from './orders/orders.ts';
 
@@ -16,7 +23,7 @@ const COLUMNS = {
 const MOST_FACTS = 5000;
 
 /** Whom orders name or named as the client's contact, the seller or who presents, each by the newest fact that says so. */
-export const findOrderPersons = (db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> =>
+const findOrderPersons = (db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> =>
   runPersonSearch(
     db,
     sql<PersonHit>`select distinct on (p.person_id) 'order-person' as kind, p.person_id as "personId", o.id,
@@ -25,6 +32,28 @@ export const findOrderPersons = (db: Kysely<ReadTables>, text: string): Promise<
         join read.orders o on o.id = p.order_id
       order by p.person_id, p.said_at desc limit ${MOST_HITS}`,
   );
+
+/** The same for whom an order spells a little otherwise. */
+async function findSimilarOrderPersons(db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> {
+  const alike = isAlike(sql`searched`, text);
+  if (!alike) return [];
+  return forgiving(
+    db,
+    sql<PersonHit>`select distinct on (p.person_id) 'order-person' as kind, p.person_id as "personId", o.id,
+        coalesce(nullif(p.name, ''), p.email) as name, p.email, o.order_number as detail
+      from (select * from read.order_persons where ${alike}
+          order by ${byLikeness(sql`searched`, text)} limit ${MOST_SIMILAR}) p
+        join read.orders o on o.id = p.order_id
+      order by p.person_id, p.said_at desc`,
+  );
+}
+
+export const orderPersonsWithoutAccount: PersonsWithoutAccount = {
+  kind: 'order-person',
+  label: 'Osoba ze zlecenia',
+  find: findOrderPersons,
+  findSimilar: findSimilarOrderPersons,
+};
 
 /** What orders said of somebody in a part that is another's now, or nobody's, newest first. */
 export const formerOrdersOf = (db: Kysely<ReadTables>, personId: string) =>
@@ -40,6 +69,18 @@ export const formerOrdersOf = (db: Kysely<ReadTables>, personId: string) =>
     .orderBy('person.said_at', 'desc')
     .orderBy('person.id')
     .execute();
+
+/** Every name by which orders call or called this client's contact. */
+export async function clientNamesOf(db: Kysely<ReadTables>, personId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_persons')
+    .select('name')
+    .distinct()
+    .where('person_id', '=', personId)
+    .where('part', '=', 'client')
+    .execute();
+  return rows.map(({ name }) => name);
+}
 
 /** The orders of a person in one part, newest first. */
 export const ordersOfPerson = (
@@ -70,13 +111,28 @@ export async function countOrders(db: Kysely<ReadTables>, personId: string, toda
   return { client: client.all, sales: sales.all, presentation: presentation.all, upcoming: client.upcoming };
 }
 
-/** Of all orders that somebody is or was in, in whatever part. */
-export async function orderIdsOf(db: Kysely<ReadTables>, personId: string): Promise<string[]> {
+/** The files of orders that are a person's, as the client at the time they were added: an erasure takes them (GDP-03). */
+export async function filesOfPerson(db: Kysely<ReadTables>, personId: string) {
+  const { rows } = await sql<{ order_number: string; name: string }>`
+    select o.order_number, file->'words'->>'name' as name
+      from read.orders o, json_array_elements(o.attachments) as file
+     where o.persons @> ${JSON.stringify([personId])}::jsonb and file->'words'->>'personId' = ${personId}
+     order by o.entered_at desc, o.id`.execute(db);
+  return rows;
+}
+
+/** Whether an order names or named somebody, in whatever part. */
+export const ordersKnow = async (db: Kysely<ReadTables>, personId: string): Promise<boolean> =>
+  (await db.selectFrom('order_persons').select('id').where('person_id', '=', personId).limit(1).execute()).length > 0;
+
+/** Of all orders whose client's contact somebody is or was: texts and files there are theirs (GDP-03). */
+export async function orderIdsOfClient(db: Kysely<ReadTables>, personId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('order_persons')
     .select('order_id')
     .distinct()
     .where('person_id', '=', personId)
+    .where('part', '=', 'client')
     .orderBy('order_id')
     .execute();
   return rows.map(({ order_id: id }) => id);

@@ -2,7 +2,8 @@ import { subjectOf } from '#domain/kernel/subject.ts';
 import { orders } from '#domain/orders/portal.ts';
 import type { PortalProjections } from '#projections/portal.ts';
 import { visibleOrders } from './orders/order-list.ts';
-import { orderIdsOf } from './persons.ts';
+import { serviceOrders, type OrderRow } from './orders/orders.ts';
+import { orderIdsOfClient, orderPersonsWithoutAccount, ordersKnow } from './persons.ts';
 import { ordersReadModels } from './read-models.ts';
 import { ordersFinders } from './search.ts';
 
@@ -12,5 +13,8 @@ export const ordersProjections: PortalProjections = {
   finders: ordersFinders,
   lists: { orders: ['orders'], orderVisits: ['orders'], orderStatistics: ['orders'] },
   visible: { order: visibleOrders },
-  recordsOfPerson: async (db, personId) => (await orderIdsOf(db, personId)).map((id) => subjectOf('order', id)),
+  titles: { order: { model: serviceOrders, title: (row) => (row as OrderRow).order_number } },
+  recordsOfPerson: async (db, personId) => (await orderIdsOfClient(db, personId)).map((id) => subjectOf('order', id)),
+  personsWithoutAccount: orderPersonsWithoutAccount,
+  knowsPerson: ordersKnow,
 };

@@ -1,8 +1,19 @@
 import { sql, type Kysely } from 'kysely';
-import { MOST_HITS, runPersonSearch, type PersonHit } from '#projections/gdpr/person-search.ts';
-import { folded } from '#projections/folded.ts';
-import { all, any, has, hasWord, wordsOf } from '#projections/search-text.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { reporter } from '#domain/training/accounts/reporter.ts';
+import { searchedSql } from '#projections/account-search.ts';
+import {
+  forgiving,
+  MOST_HITS,
+  MOST_SIMILAR,
+  runPersonSearch,
+  type PersonHit,
+} from '#projections/gdpr/person-search.ts';
+import { folded, foldedSql } from '#projections/folded.ts';
+import type { PersonsWithoutAccount } from '#projections/portal.ts';
+import { all, any, byLikeness, has, isAlike, numberIn, hasWord, wordsOf } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import { hasNoAccount } from './accounts/visitors.ts';
 
 /** Looked through for visitors: a word that fits more applications finds nobody in particular. */
 const MOST_APPLICATIONS = 5000;
@@ -13,6 +24,7 @@ const VISITOR_EMAIL = `coalesce(${REPORTER}->>'email', '')`;
 
 /** Who registered others without an account: found by the applications' own columns, which have an index. */
 export const findVisitors = (db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> => {
+  if (numberIn(text) !== undefined) return visitorsByNumber(db, text);
   const indexed = all(
     wordsOf(folded(text)).map((word) => any([hasWord(sql`a.names`, word), hasWord(sql`a.emails`, word)])),
   );
@@ -25,6 +37,35 @@ export const findVisitors = (db: Kysely<ReadTables>, text: string): Promise<Pers
       where not exists (select 1 from read.reporters r where r.person_id = a.reporter_id)
       order by a.reporter_id, a.applied_at desc limit ${MOST_HITS}`,
   );
+};
+
+/** The same by a telephone or a NIP, as its digits. */
+const visitorsByNumber = (db: Kysely<ReadTables>, digits: string): Promise<PersonHit[]> =>
+  runPersonSearch(
+    db,
+    sql<PersonHit>`select 'visitor' as kind, person_id as "personId", person_id as id, name, email, company_name as detail
+      from read.visitors where ${has(searchedSql(reporter), digits)} and ${hasNoAccount} and name <> ${FORGOTTEN}
+      order by name, id limit ${MOST_HITS}`,
+  );
+
+/** Those who are spelt a little otherwise. */
+async function findSimilarVisitors(db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> {
+  const searched = sql.raw(foldedSql(searchedSql(reporter)));
+  const alike = isAlike(searched, text);
+  if (!alike) return [];
+  return forgiving(
+    db,
+    sql<PersonHit>`select 'visitor' as kind, person_id as "personId", person_id as id, name, email, company_name as detail
+      from read.visitors where ${alike} and ${hasNoAccount} and name <> ${FORGOTTEN}
+      order by ${byLikeness(searched, text)}, id limit ${MOST_SIMILAR}`,
+  );
+}
+
+export const visitorsWithoutAccount: PersonsWithoutAccount = {
+  kind: 'visitor',
+  label: 'Osoba zgłaszająca bez konta',
+  find: findVisitors,
+  findSimilar: findSimilarVisitors,
 };
 
 type Role = 'person_id' | 'reporter_id';
@@ -70,4 +111,12 @@ export async function applicationIdsOf(db: Kysely<ReadTables>, personId: string)
     .where((eb) => eb.or([eb('person_id', '=', personId), eb('reporter_id', '=', personId)]))
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Whether anything is kept of this person here: a participant's or a reporter's record, or a registration. */
+export async function isKnownPerson(db: Kysely<ReadTables>, personId: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from read.employees where id = ${personId})
+    or exists (select from read.visitors where id = ${personId})
+    or exists (select from read.reporters where person_id = ${personId}) as known`.execute(db);
+  return rows[0]?.known ?? false;
 }

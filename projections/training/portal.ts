@@ -1,7 +1,8 @@
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { training } from '#domain/training/portal.ts';
 import type { PortalProjections } from '#projections/portal.ts';
-import { applicationIdsOf } from './persons.ts';
+import { applications, type ApplicationRow } from './applications/applications.ts';
+import { applicationIdsOf, visitorsWithoutAccount } from './persons.ts';
 import { courseDates, courseDateTitle } from './course-dates/course-dates.ts';
 import { trainingReadModels } from './read-models.ts';
 import { trainingFinders } from './search.ts';
@@ -10,6 +11,7 @@ export const trainingProjections: PortalProjections = {
   name: training.name,
   readModels: trainingReadModels,
   finders: trainingFinders,
+  personsWithoutAccount: visitorsWithoutAccount,
   recordsOfPerson: async (db, personId) =>
     (await applicationIdsOf(db, personId)).map((id) => subjectOf('application', id)),
   lists: {
@@ -24,5 +26,12 @@ export const trainingProjections: PortalProjections = {
     'participant.list': ['employees', 'applications'],
     nps: ['survey_answers'],
   },
-  titles: { 'course-date': { model: courseDates, sharesStream: true, title: courseDateTitle } },
+  titles: {
+    'course-date': { model: courseDates, sharesStream: true, title: courseDateTitle },
+    application: {
+      model: applications,
+      sharesStream: true,
+      title: (row) => (row as ApplicationRow).participant_name,
+    },
+  },
 };

@@ -8,6 +8,7 @@ import { visitors, type VisitorRow } from './accounts/visitors.ts';
 import { applications, type ApplicationRow } from './applications/applications.ts';
 import { certificates, type CertificateRow } from './applications/certificates.ts';
 import { courseDates, type CourseDateRow } from './course-dates/course-dates.ts';
+import { trainingRatings, type TrainingRatingRow } from './rating/training-ratings.ts';
 import { surveyAnswers, type SurveyAnswerRow } from './survey/survey-answers.ts';
 
 /** The read models of training that are written by hand. To add one: its file, a line here and its table below. */
@@ -16,6 +17,7 @@ export const trainingReadModels: readonly AnyReadModel[] = [
   certificates,
   courseDates,
   surveyAnswers,
+  trainingRatings,
   employees,
   reporters,
   visitors,
@@ -28,6 +30,7 @@ declare module '#projections/tables.ts' {
     certificates: CertificateRow;
     course_dates: CourseDateRow;
     survey_answers: SurveyAnswerRow;
+    training_ratings: TrainingRatingRow;
     employees: EmployeeRow;
     operators: OperatorRow;
     reporters: ReporterRow;

@@ -40,11 +40,18 @@ const newest = (db: Kysely<ReadTables>, text: string, ids: Ids): Promise<Hit[]> 
       order by a.applied_at desc, a.id limit ${MOST_HITS}`,
   );
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The number that a visitor reads on the page after a registration. */
+const byNumber = (db: Kysely<ReadTables>, id: string): Promise<Hit[]> =>
+  newest(db, '', sql`select id from read.applications where registration_id = ${id}`);
+
 /**
  * Applications are found by their persons; only when these are too few by their own columns, which have wider indexes and
  * cost more (another firm than the person's newest one).
  */
 const applications: Find = async (db, text) => {
+  if (UUID.test(text)) return byNumber(db, text.toLowerCase());
   const persons = sql`select id from read.employees where ${has(searchedSql(participant), text)} limit ${CANDIDATES}`;
   const ofPersons = sql`select id from read.applications where person_id in (${persons}) limit ${CANDIDATES}`;
   const hits = await newest(db, text, ofPersons);

@@ -18,6 +18,12 @@ const code = (secret: string, steps = 0): string =>
     timestamp: Date.now() + steps * 30_000,
   });
 
+/** A code of the step before is taken until the present one ends: there is time to type it. */
+async function stepBegins(): Promise<void> {
+  const over = Date.now() % 30_000;
+  if (over > 5_000) await new Promise((resolve) => setTimeout(resolve, 30_000 - over));
+}
+
 type Visited = Visitor & { readonly scripts: boolean };
 
 const visit = async (scripts = true): Promise<Visited> => ({ ...(await portal.visit({ scripts })), scripts });
@@ -56,6 +62,11 @@ async function sendCode({ page }: Visitor, form: string, typed: string): Promise
   await page.click(`#${form} button[type=submit]`);
 }
 
+async function begin({ page }: Visitor): Promise<void> {
+  await page.fill('#begin-second-factor [name=password]', PASSWORD);
+  await page.getByRole('button', { name: 'Zaczynam' }).click();
+}
+
 /** Switches it on from the page of the own account; the page shows each step. */
 async function enrol(
   visitor: Visited,
@@ -68,7 +79,7 @@ async function enrol(
   await page.getByRole('link', { name: 'Włącz drugi składnik' }).click();
   await page.getByRole('button', { name: 'Zaczynam' }).waitFor();
   expect(await wrongWith(visitor, `${name}-off`)).toEqual([]);
-  await page.getByRole('button', { name: 'Zaczynam' }).click();
+  await begin(visitor);
   await page.getByRole('img', { name: /Kod QR/ }).waitFor();
   const texts = await page.locator('.secret-text').allInnerTexts();
   const [secret = '', ...codes] = texts;
@@ -77,6 +88,7 @@ async function enrol(
   await sendCode(visitor, 'confirm-second-factor', code(secret, 20));
   await page.locator('#confirm-second-factor .field-error').waitFor();
   expect(await wrongWith(visitor, `${name}-wrong`)).toEqual([]);
+  await stepBegins();
   const used = code(secret, -1);
   await sendCode(visitor, 'confirm-second-factor', used);
   await page.getByText('Drugi składnik jest włączony.').waitFor();
@@ -159,7 +171,7 @@ describe('what a browser with scripts adds', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await sendPassword(visitor, '/bx', 'bx@demo.example');
     await visitor.go('/bx/account/second-factor');
-    await page.getByRole('button', { name: 'Zaczynam' }).click();
+    await begin(visitor);
     await page.getByRole('button', { name: 'Kopiuj kody' }).click();
     await page.getByText('Skopiowano.').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -248,7 +260,7 @@ describe('SECOND_FACTOR=required', () => {
     await page.waitForURL(/\/account\/second-factor$/);
     await page.getByText('Twoje konto zarządza kontami innych osób').waitFor();
     expect(await wrongWith(visitor, `required-${scripts}`)).toEqual([]);
-    await page.getByRole('button', { name: 'Zaczynam' }).click();
+    await begin(visitor);
     const secret = await page.locator('.secret-text').first().innerText();
     await sendCode(visitor, 'confirm-second-factor', code(secret));
     await page.getByText('Drugi składnik jest włączony.').waitFor();

@@ -24,6 +24,10 @@ describe('the banner in the browser', () => {
     expect(await style()).toEqual(['15s', 'running']);
     await visitor.page.getByRole('button', { name: 'Zatrzymaj przewijanie' }).click();
     expect(await style()).toEqual(['15s', 'paused']);
+    // The browser remembers it.
+    await visitor.page.reload();
+    await visitor.page.getByRole('button', { name: 'Wznów przewijanie' }).waitFor();
+    expect(await style()).toEqual(['15s', 'paused']);
     await visitor.page.getByRole('button', { name: 'Wznów przewijanie' }).click();
     expect(await style()).toEqual(['15s', 'running']);
     // A link in it can be reached by keyboard, and stands still under the focus.

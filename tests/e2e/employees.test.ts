@@ -75,14 +75,14 @@ describe('participants in the panel', () => {
 
   it('ACT-04 is switched off with a reason and on again', async () => {
     const { page } = admin;
-    await page.getByRole('button', { name: 'Wyłącz' }).click();
+    await page.getByRole('button', { name: 'Dezaktywuj' }).click();
     await page.getByRole('dialog').locator('[name=reason]').fill('Zmienił pracę');
-    await page.getByRole('dialog').getByRole('button', { name: 'Wyłącz' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
     await page.waitForSelector('.badge:has-text("nieaktywny")');
     expect(await page.locator('.timeline > li').first().textContent()).toContain('Zmienił pracę');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Włącz' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Włącz' }).click();
+    await page.getByRole('button', { name: 'Aktywuj' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Aktywuj' }).click();
     await page.waitForSelector('.badge:has-text("aktywny"):not(:has-text("nie"))');
   });
 

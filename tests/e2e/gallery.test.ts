@@ -184,7 +184,7 @@ describe('fields', () => {
     const input = form('every-state').locator('[name=requiredEmpty]');
     await expect.poll(() => input.evaluate((node) => node === document.activeElement)).toBe(true);
     const error = field('every-state', 'requiredEmpty').locator('.field-error');
-    expect((await error.textContent())?.trim()).toBe('Obowiązkowe, puste jest wymagane');
+    expect((await error.textContent())?.trim()).toBe('Pole „Obowiązkowe, puste” jest wymagane');
     expect(await style(error, 'color')).toBe('rgb(200, 30, 30)');
     expect(await input.getAttribute('aria-invalid')).toBe('true');
     expect(await input.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'));

@@ -50,12 +50,12 @@ describe('the panel as an administrator sees it', () => {
     await page.waitForSelector('h1:has-text("Raport zgłoszeń")');
     const trail = page.locator('.breadcrumbs');
     expect(await trail.textContent()).toMatch(/Panel.*Raporty.*Raport zgłoszeń/s);
-    await page.getByRole('textbox', { name: 'Szkolenie od' }).fill('31.02.2024');
+    await page.getByRole('textbox', { name: 'Termin od' }).fill('31.02.2024');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
-    await page.waitForSelector('text=Szkolenie od nie jest poprawną datą');
+    await page.waitForSelector('text=Termin od nie jest poprawną datą');
     expect(await page.getByRole('button', { name: 'Filtruj' }).isDisabled()).toBe(true);
-    await page.getByRole('textbox', { name: 'Szkolenie od' }).fill('01.01.2026');
+    await page.getByRole('textbox', { name: 'Termin od' }).fill('01.01.2026');
     await page.keyboard.press('Enter');
     await page.waitForURL(/dateFrom/);
     await admin.ready();
@@ -76,7 +76,7 @@ describe('a person’s data', () => {
     const [somebody] = rows;
     if (!somebody) throw new Error('The demo has participants');
     await page.click('nav >> text=Wyszukaj użytkownika');
-    await page.getByRole('textbox', { name: 'E-mail albo imię i nazwisko' }).fill(somebody.email);
+    await page.getByRole('textbox', { name: 'E-mail, imię i nazwisko, telefon albo NIP' }).fill(somebody.email);
     await page.locator('main').getByRole('button', { name: 'Szukaj', exact: true }).click();
     await page.locator('tbody').getByText(somebody.name).waitFor();
     await page.waitForSelector('.timeline >> text=Wyszukano użytkownika');

@@ -78,6 +78,72 @@ describe('forms', () => {
     expect(await page.locator('.calendar').count()).toBe(0);
   });
 
+  it('VAL-04 FE-13 a day is taken as people write it, shown as dd.mm.rrrr, and the rest is refused', async () => {
+    const { page } = operator;
+    await operator.go('/panel/course-dates/new');
+    const day = page.locator('[name=startedOn]');
+    for (const [typed, shown] of [
+      ['1.3.2027', '01.03.2027'],
+      ['01.03.27', '01.03.2027'],
+      ['1/3/2027', '01.03.2027'],
+      ['2027-03-01', '01.03.2027'],
+      ['31.2.2027', '31.2.2027'],
+    ] as const) {
+      await day.fill(typed);
+      await page.keyboard.press('Tab');
+      expect(await day.inputValue()).toBe(shown);
+    }
+    await page.getByText('nie jest poprawną datą').waitFor();
+    await day.fill('1-3-27');
+    await page.keyboard.press('Tab');
+    expect(await page.getByText('nie jest poprawną datą').count()).toBe(0);
+  });
+
+  it.each(['Asia/Tokyo', 'Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago'])(
+    'FE-12 today in the calendar is Warsaw’s, also in %s',
+    async (timezoneId) => {
+      const visitor = await portal.visit({ timezoneId });
+      const { page } = visitor;
+      await visitor.as('admin@demo.example');
+      await visitor.go('/panel/course-dates/new');
+      await page.locator('[name=startedOn]').click();
+      const today = new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'full' }).format();
+      await page.locator('.calendar-today').waitFor();
+      expect(await page.locator('.calendar-today').getAttribute('aria-label')).toBe(`Dzisiaj, ${today}`);
+      expect(await page.locator('.calendar [aria-label^="Dzisiaj"]').count()).toBe(1);
+      expect(await page.locator('.calendar [aria-selected=true]').count()).toBe(0);
+      await page.locator('.calendar-today').click();
+      const [day] = new Date().toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' }).split(' ');
+      expect(await page.locator('[name=startedOn]').inputValue()).toBe(day?.split('-').reverse().join('.'));
+      await visitor.context.close();
+    },
+  );
+
+  it('hyphens of word processors are hyphens', async () => {
+    const { page } = operator;
+    await operator.go('/panel/operators/new');
+    await page.getByLabel('Nazwisko').fill('Nowak\u2011Kowalska');
+    await page.getByLabel('Imię').fill('Ewa');
+    await page.keyboard.press('Tab');
+    expect(await page.getByText('musi zaczynać się wielką literą').count()).toBe(0);
+  });
+
+  it('that the server could not be reached goes when it answers again', async () => {
+    const { page, context } = operator;
+    await operator.go('/panel/groups/new');
+    await page.getByLabel('Nazwa').fill('Po przerwie w łączu');
+    await page.getByLabel('Pozycja').fill('3');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Zapisz' }).click();
+    const said = page.getByText('Nie udało się połączyć z serwerem').first();
+    await said.waitFor();
+    await context.setOffline(false);
+    await said.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Nazwa').inputValue()).toBe('Po przerwie w łączu');
+    await page.getByLabel('Nazwa').fill('');
+    await page.getByLabel('Pozycja').fill('');
+  });
+
   it('the next employee is filled in at once', async () => {
     const visitor = await portal.visit();
     await visitor.go('/harmonogram');
@@ -100,12 +166,35 @@ describe('forms', () => {
 });
 
 describe('dialogs', () => {
+  it('FE-19 the cursor is in the first field, and a double click opens a dialog once', async () => {
+    const { page } = operator;
+    await operator.go('/panel/groups');
+    await page.locator('tbody a').first().click();
+    await page.locator('.timeline').waitFor();
+    const opener = page.getByRole('button', { name: 'Dezaktywuj', exact: true });
+    await opener.click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('Od razu');
+    expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).toBe('Od razu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Potwierdź' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The second click falls on the veil, at the place of the button.
+    const box = (await opener.boundingBox())!;
+    await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 30 });
+    await page.getByRole('dialog').waitFor();
+    await page.waitForTimeout(700);
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.mouse.click(5, 5);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
   it('FE-19 Escape asks before it throws away what was typed; the page has the focus when the opener is gone', async () => {
     const { page } = operator;
     await operator.go('/panel/groups');
     await page.locator('tbody a').first().click();
     await page.locator('.timeline').waitFor();
-    await page.getByRole('button', { name: 'Wyłącz', exact: true }).click();
+    await page.getByRole('button', { name: 'Dezaktywuj', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('Nie ma już chętnych');
     await page.keyboard.press('Escape');
@@ -124,7 +213,7 @@ describe('dialogs', () => {
     await question.getByRole('button', { name: 'Potwierdź' }).click();
     await dialog.waitFor({ state: 'detached' });
     // Question and dialog closed together: the focus is where both came from.
-    const opener = page.getByRole('button', { name: 'Wyłącz', exact: true });
+    const opener = page.getByRole('button', { name: 'Dezaktywuj', exact: true });
     await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
     // Nothing typed: nothing is asked.
     await opener.click();

@@ -51,8 +51,9 @@ const mails: Record<string, RenderedMail> = {
   confirmation: texts.confirmationMail(date, [{ name, place: 'seat' }]),
   rejection: texts.rejectionMail(onsite, [name], `Informacja ${'bezodstępów'.repeat(12)}`),
   reminder: texts.reminderMail(date, [{ name, place: 'seat', statusId: 'a1' }]),
-  survey: texts.surveyMail(date, link),
-  trainer: texts.trainerMail(onsite, { news: 'cancelled', changes: [], reason: 'Choroba' }),
+  survey: texts.surveyMail(date, { link, name: 'Jan Nowak', endsOn: '2026-12-31' }),
+  trainer: texts.trainerMail(onsite, { news: 'cancelled', changes: [], reason: 'Choroba', page: '/' }),
+  'trainer-former': texts.formerTrainerMail(onsite),
   certificate: texts.certificateMail([certificate]),
   revoked: texts.certificateRevokedMail(certificate, 'poprawiono obecność'),
   'reporter-link': texts.reporterLinkMail({ name, link }),
@@ -65,9 +66,21 @@ const mails: Record<string, RenderedMail> = {
   'second-factor-enabled': secondFactorMail(courier, { ...notice, change: 'enabled' }),
   'second-factor-reset': secondFactorMail(training, { ...notice, change: 'reset' }),
   changed: statusMail('changed', [
-    { name, before: { ...seat, date: { ...onsite, startedOn: '2026-12-01' } }, now: seat },
+    {
+      name,
+      saying: { news: 'changed', carries: ['paper', 'entry'] },
+      before: { ...seat, date: { ...onsite, startedOn: '2026-12-01' } },
+      now: seat,
+    },
   ]),
-  absent: statusMail('absent', [{ name, before: seat, now: { ...seat, place: null, absence: 'date-cancelled' } }]),
+  absent: statusMail('absent', [
+    {
+      name,
+      saying: { news: 'absent', carries: ['entry'] },
+      before: seat,
+      now: { ...seat, place: null, absence: 'date-cancelled' },
+    },
+  ]),
 };
 
 describe('mails on a phone and on a desk', () => {

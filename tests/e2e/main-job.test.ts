@@ -75,7 +75,9 @@ describe('the main job in the browser', () => {
     await fillRegistration(visitor, ['Jan Nowak', 'Piotr Zawada']);
     await send.click();
     await page.waitForURL(/przyjete/);
-    await page.waitForSelector('text=Zgłoszenie przyjęte');
+    await page.waitForSelector('text=Zgłoszenie czeka na decyzję');
+    const status = await page.locator('a:has-text("Sprawdź stan zgłoszenia")').getAttribute('href');
+    expect(status).toContain(`/zgloszenia/stan?id=${new URL(page.url()).searchParams.get('id') ?? ''}`);
     expect(await page.locator('.result-list li').allTextContents()).toEqual([
       expect.stringContaining('Jan Nowak'),
       expect.stringContaining('Piotr Zawada'),
@@ -92,13 +94,17 @@ describe('the main job in the browser', () => {
     expect(page.url()).toContain('/panel/applications');
     await open(operator, 'Jan Nowak');
     await page.click('.actions button:has-text("Potwierdź")');
-    const dialog = page.getByRole('dialog', { name: 'Potwierdź' });
+    const dialog = page.getByRole('dialog', { name: 'Potwierdzenie zgłoszenia: Jan Nowak' });
     await dialog.getByText('(osoba zgłaszająca)').waitFor();
     // The confirmation is sent below by a decision of its own.
     await dialog.getByRole('checkbox', { name: /Powiadom e-mailem/ }).click({ force: true });
     await dialog.locator('button[type=submit]').click();
     await page.waitForSelector('.badge:has-text("potwierdzone")');
     await page.click('.actions button:has-text("Wyślij potwierdzenie")');
+    await page
+      .getByRole('dialog', { name: 'Wysłanie potwierdzenia: Jan Nowak' })
+      .locator('button[type=submit]')
+      .click();
     await page.waitForSelector('.timeline >> text=Wysłano potwierdzenie');
     await expect
       .poll(
@@ -183,7 +189,7 @@ describe('the main job in the browser', () => {
     );
     for (const n of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(n).click({ force: true });
     await page.click('.bulk button:has-text("Potwierdź")');
-    await page.getByRole('dialog').getByRole('button', { name: 'Potwierdź zaznaczone' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Potwierdź 2 zgłoszenia' }).click();
     const told = page.getByRole('dialog', { name: 'Wynik' });
     await told.waitFor();
     await expect.poll(() => told.textContent()).toContain(names[0]);
@@ -196,7 +202,7 @@ describe('the main job in the browser', () => {
     const { page } = operator;
     await operator.as('operator@demo.example');
     await operator.go(`/panel/applications/${await reserveOfFullDate()}`);
-    await page.click('.actions button:has-text("Na listę podstawową")');
+    await page.click('.actions button:has-text("Przenieś na podstawową")');
     const dialog = page.getByRole('dialog');
     await dialog.locator('[name=overbookReason]').fill('Zgoda kierownika');
     await dialog.locator('button[type=submit]').click();
@@ -204,12 +210,12 @@ describe('the main job in the browser', () => {
     await operator.go('/panel/applications?filters[status]=waiting&filters[listType]=primary');
     for (const index of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(index).check();
     await page.click('.bulk button:has-text("Potwierdź")');
-    await page.getByRole('dialog').getByRole('button', { name: 'Potwierdź zaznaczone' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Potwierdź 2 zgłoszenia' }).click();
     await page.waitForSelector('text=Zmieniono 2 zgłoszenia.');
     expect(operator.problems).toEqual([]);
   });
 
-  it('APP-14 a freed seat is given to the first on the reserve by one click', async () => {
+  it('APP-14 a freed seat is given to the first on the reserve after one question', async () => {
     const { rows } = await portal.portal.app.pool.query<{ date: string; name: string; taken: number }>(
       `SELECT d.id AS date, a.participant_name AS name,
          (SELECT count(*)::int FROM read.applications o WHERE o.course_date_id = d.id
@@ -230,6 +236,8 @@ describe('the main job in the browser', () => {
     await proposal.waitFor();
     expect(await proposal.textContent()).toContain(full.name);
     await proposal.getByRole('button', { name: 'Przydziel miejsce' }).click();
+    const question = page.getByRole('dialog', { name: `Przeniesienie na listę podstawową: ${full.name}` });
+    await question.getByRole('button', { name: 'Przenieś na listę podstawową' }).click();
     await page.waitForSelector('text=Przeniesiono na listę podstawową.');
     await proposal.waitFor({ state: 'detached' });
     expect(operator.problems).toEqual([]);

@@ -1,4 +1,5 @@
 import { issueLink } from '#ops/account/tokens.ts';
+import { ratingToken } from '#ops/training/rating-link.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#api/portals.ts';
@@ -24,9 +25,10 @@ const WRONG = 'ż'.repeat(300);
 const PASSWORD = 'input[type=password]';
 const TYPED = 'input:is([type=text], [type=email], [type=tel], [type=url], :not([type])):not([readonly])';
 
-/** Of the own sessions and the second factor: `account-security.test.ts` is in the states that show them. */
+/** Of the own sessions and the second factor: `account-security.test.ts` and `asked-again.test.ts` are in the states that show them. */
 const OF_THE_ACCOUNT = [
   'POST /login/code',
+  'POST /account/proof',
   'POST /account/second-factor',
   'POST /account/second-factor/begin',
   'POST /account/second-factor/disable',
@@ -35,10 +37,19 @@ const OF_THE_ACCOUNT = [
   'POST /account/sessions/end-others',
   'POST /account/sessions/end-all',
   'POST /account/sessions/:id/end',
+  // No browser makes or shows a passkey without scripts; `passkeys.test.ts` removes one so.
+  'POST /login/passkey/begin',
+  'POST /login/passkey',
+  'POST /login/code/passkey/begin',
+  'POST /login/code/passkey',
+  'POST /account/proof/passkey',
+  'POST /account/passkeys/begin',
+  'POST /account/passkeys',
+  'POST /account/passkeys/:id/remove',
 ];
 
-/** Buttons that only some jobs and accounts have; `jobs.test.ts` and the integration's `account-security.test.ts` press them. */
-const BUTTONS = /^POST \/panel\/(jobs\/retry|[\w-]+\/:id\/reset-second-factor)$/;
+/** Buttons that only some jobs and accounts have; `jobs.test.ts` and the integration's `account-security` and `four-eyes` press them. */
+const BUTTONS = /^POST \/panel\/(jobs\/retry|[\w-]+\/:id\/(reset-second-factor|reactivate|administration\/\w+))$/;
 
 /** Forms that only scripts open, in a dialog, and those of buttons or of a choice, which have nothing to type. */
 const UNSEEN = new Set([
@@ -55,6 +66,9 @@ const UNSEEN = new Set([
   'POST /panel/employees/import',
   'POST /panel/employees/import/:id/confirm',
   'PUT /panel/courses/:id/assign-course',
+  // Only of who was merged before; `persons.test.ts` of the integration.
+  'POST /panel/employees/:id/merge/undo',
+  'POST /panel/reporters/:id/merge/undo',
   'POST /galeria',
   'PUT /galeria',
   'DELETE /galeria',
@@ -190,8 +204,19 @@ const pages = async () => {
   const undo = paths
     .filter((path) => path.endsWith('/reject-with-info'))
     .map((path) => path.replace(/[\w-]+$/, 'undo'));
-  return [...paths, ...undo];
+  const merges = paths.filter((path) => path.endsWith('/merge')).map(withAnother);
+  return [...paths, ...undo, ...(await Promise.all(merges))];
 };
+
+/** The page of a merging with somebody chosen: before that it has no form. */
+async function withAnother(path: string): Promise<string> {
+  const [, , kind = '', id] = path.split('/');
+  const { rows } = await portal.portal.app.pool.query<{ id: string }>(
+    `SELECT id FROM read.${kind} WHERE id <> $1 ORDER BY email DESC LIMIT 1`,
+    [id],
+  );
+  return `${path}?other=${rows[0]?.id}`;
+}
 
 /** A link that is good: a dead one shows no form. */
 async function resetToken(): Promise<string> {
@@ -199,6 +224,20 @@ async function resetToken(): Promise<string> {
   const row = await app.db.selectFrom('operators').select(['id', 'person_id']).limit(1).executeTakeFirstOrThrow();
   const account = { type: 'SzkoleniaOperator', id: row.id } as const;
   return (await issueLink(app, { account, personId: row.person_id })).token;
+}
+
+/** The personal link of somebody who was at a training of the last days. */
+async function ratingPath(): Promise<string> {
+  const { app } = portal.portal;
+  const row = await app.db
+    .selectFrom('applications')
+    .select('id')
+    .where('present', '=', true)
+    .where('date_status', '=', 'active')
+    .orderBy('started_on', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return `/ocena-szkolenia?token=${ratingToken(app.vault, row.id)}`;
 }
 
 describe('without scripts', () => {
@@ -213,6 +252,7 @@ describe('without scripts', () => {
         '/remind-password',
         '/zaloz-konto',
         `/change-password?token=${await resetToken()}`,
+        await ratingPath(),
       ]) {
         outcomes.push(...(await sendAll(visitor, path)));
       }

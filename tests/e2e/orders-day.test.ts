@@ -34,6 +34,7 @@ describe('an order from its entry to its end', { timeout: 240_000 }, () => {
     const press = (name: string) => steps.getByRole('button', { name, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await press('Zatwierdź');
+    await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
     await page.locator('h1 + .row >> text=zatwierdzone').waitFor();
     await press('Umów wizytę');
     await dialog.getByLabel('Data wykonania').fill('01.12.2026');
@@ -48,7 +49,7 @@ describe('an order from its entry to its end', { timeout: 240_000 }, () => {
     await page.locator('h1 + .row >> text=wykonane').waitFor();
     await press('Cofnij status');
     await dialog.getByLabel('Powód').fill('pomyłka w zleceniu');
-    await dialog.getByRole('button', { name: 'Cofnij', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Cofnij status', exact: true }).click();
     await page.locator('h1 + .row >> text=umówione').waitFor();
     const history = page.locator('.timeline');
     expect(await history.textContent()).toContain('Powód: pomyłka w zleceniu');
@@ -94,13 +95,9 @@ describe('many orders at once', { timeout: 240_000 }, () => {
     const bar = page.getByRole('region', { name: 'Działania na zaznaczonych' });
     expect(await bar.textContent()).toContain('Zaznaczono 2 zlecenia');
     await bar.getByRole('button', { name: 'Zatwierdź' }).click();
-    await page.getByRole('alertdialog').getByRole('button').first().waitFor();
-    expect(await page.getByRole('alertdialog').textContent()).toContain('Zatwierdzić zaznaczone zlecenia?');
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /OK|Tak|Potwierdź/ })
-      .click();
-    const outcome = page.getByRole('dialog');
+    const question = page.getByRole('dialog', { name: 'Zatwierdzenie: 2 zlecenia' });
+    await question.getByRole('button', { name: 'Zatwierdź 2 zlecenia' }).click();
+    const outcome = page.getByRole('dialog', { name: 'Wynik' });
     await outcome.waitFor();
     expect(await outcome.textContent()).toContain('Status: zatwierdzone.');
     expect(await outcome.textContent()).toContain(
@@ -122,7 +119,7 @@ describe('looking at orders', { timeout: 240_000 }, () => {
     const { page, go, problems } = await orderVisitor(portal);
     await go('/zlecenia/panel/orders');
     await choose(page, 'Status', 'umówione');
-    await page.getByLabel('Numer, klient, osoba').fill('Nowak');
+    await page.getByLabel('Numer, klient, telefon, adres').fill('Nowak');
     await save(page, 'Filtruj');
     await page.waitForURL(/statusFilter/);
     await page.getByRole('button', { name: 'Zapisz widok' }).click();

@@ -58,6 +58,8 @@ describe('GEN-02 one e-mail in two portals', { timeout: 240_000 }, () => {
       'Operatorzy',
       'Pliki',
       'Grupy plików',
+      'Aktywacje',
+      'Raporty serwisowe BTS',
       'Reguły',
       'Wyszukaj użytkownika',
     ]);

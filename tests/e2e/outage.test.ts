@@ -103,10 +103,22 @@ describe('a browser that refuses things', () => {
       const get = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError');
       };
-      for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, { get });
+      for (const name of ['sessionStorage', 'localStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(window, name, { get });
+      // As Firefox with all cookies blocked does.
+      Object.defineProperty(window, 'BroadcastChannel', {
+        value: function BroadcastChannel() {
+          get();
+        },
+      });
     });
     for (const path of ['/', '/harmonogram', '/login', '/szkolenia/kontakt']) {
       await visitor.go(path);
+      expect(await visitor.page.locator('main h1').count(), path).toBe(1);
+      // What rests begins with a hand, and must not turn white then.
+      await visitor.page.mouse.move(200, 200);
+      await visitor.page.mouse.move(220, 240);
+      await visitor.page.waitForSelector('html[data-alive]', { state: 'attached' });
       expect(await visitor.page.locator('main h1').count(), path).toBe(1);
     }
     await visitor.login('operator@demo.example');

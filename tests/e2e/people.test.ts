@@ -42,12 +42,12 @@ describe('people in the panel', () => {
   it('REP-01 reporters are filtered, opened, switched off with a reason', async () => {
     const { page } = admin;
     await admin.go('/panel/reporters?filters[account]=yes');
-    expect(await page.getByRole('link', { name: 'Zgody (XLSX)' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'Pobierz zgody (XLSX)' }).count()).toBe(1);
     await page.locator('tbody a').first().click();
     await page.waitForSelector('text=Zgody i dane');
-    await page.getByRole('button', { name: 'Wyłącz' }).click();
+    await page.getByRole('button', { name: 'Dezaktywuj' }).click();
     await page.getByRole('dialog').locator('[name=reason]').fill('Na prośbę firmy');
-    await page.getByRole('dialog').getByRole('button', { name: 'Wyłącz' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dezaktywuj' }).click();
     await page.waitForSelector('.badge:has-text("nieaktywna")');
     expect(await page.locator('.timeline > li').first().textContent()).toContain('Na prośbę firmy');
     expect(admin.problems).toEqual([]);
@@ -65,7 +65,7 @@ describe('people in the panel', () => {
     const name = (await first.locator('a').textContent()) ?? '';
     await first.locator('a').click();
     await page.waitForSelector(`h1:has-text("${name}")`);
-    expect(await page.getByRole('button', { name: 'Wyłącz' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Dezaktywuj' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Edytuj' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Dane osobowe tej osoby' }).count()).toBe(1);
     expect(await page.locator('.timeline > li').first().textContent()).toContain('Termin');

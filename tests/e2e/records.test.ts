@@ -38,6 +38,8 @@ describe('records in the browser', () => {
     ]);
     expect(await second.page.getByLabel('Cena netto').inputValue()).toBe('1300');
     await second.page.getByText('Zostaw moje i zapisz ponownie').click();
+    // People are registered for this course: another price is a change of what they were promised.
+    await second.page.getByLabel('Potwierdzam zmianę').check();
     await save(second.page);
     await second.page.waitForSelector('h1:has-text("ABS i ESP")');
     const history = await second.page.locator('.timeline > li').first().textContent();
@@ -58,10 +60,10 @@ describe('records in the browser', () => {
     await first.go('/panel/groups');
     await page.click('tbody a >> text=Klimatyzacja i komfort');
     await page.waitForSelector('h1:has-text("Klimatyzacja")');
-    await page.getByRole('button', { name: 'Wyłącz' }).click();
+    await page.getByRole('button', { name: 'Dezaktywuj' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('[name=reason]').fill('Koniec oferty');
-    await dialog.getByRole('button', { name: 'Wyłącz' }).click();
+    await dialog.getByRole('button', { name: 'Dezaktywuj' }).click();
     await page.waitForSelector('.badge:has-text("nieaktywna")');
     expect(await page.locator('.timeline > li').first().textContent()).toContain('Powód: Koniec oferty');
     expect(first.problems).toEqual([]);

@@ -69,6 +69,6 @@ describe('rich text', () => {
     expect(html).toContain('<strong>grubo</strong>');
     expect(html).not.toMatch(/onerror|onclick|<img|script/);
     // Whatever was pasted, the page's policy had the last word.
-    expect(operator.problems.filter((one) => !one.includes("script-src-attr 'none'"))).toEqual([]);
+    expect(operator.problems.filter((one) => !one.includes('script-src-attr'))).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   const [output] = [built].flat();
   script = output && 'output' in output ? output.output[0].code : '';
-}, 120_000);
+});
 afterAll(() => browser.close());
 
 async function open(name: 'ours' | 'theirs'): Promise<Page> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookiesFor } from '#api/http/visitor/cookies.ts';
 import { SURVEY_COLLAPSED_COOKIE, SURVEY_COMPLETED_COOKIE } from '#domain/constants.ts';
 import { violations } from '#tests/support/browser/axe.ts';
+import { loadContacts } from '#ops/run/demo/contacts.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
 const PAGES = [
@@ -68,6 +69,8 @@ describe('pages of words', () => {
 
   it('PUB-04 the contact card has six labelled values; the phone dials, the address writes', async () => {
     const { page } = anybody;
+    await loadContacts(portal.portal.app);
+    await portal.portal.settled();
     await anybody.go('/kontakt');
     const labels = await page.locator('.contact dt').allTextContents();
     expect(labels.map((label) => label.trim())).toEqual([

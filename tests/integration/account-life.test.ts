@@ -66,5 +66,5 @@ it('ACT-01…04 GDP-03 an account that only a declaration tells of: invited, let
   await vi.waitFor(async () => {
     const { rows } = await portal.app.pool.query('SELECT 1 FROM app.credentials WHERE actor_id = $1', [added.body.id]);
     expect(rows).toEqual([]);
-  }, 60_000);
+  });
 });

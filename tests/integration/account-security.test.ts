@@ -26,7 +26,7 @@ beforeAll(async () => {
   program = await testApp({
     workers: true,
     now: () => new Date(present()).toISOString(),
-    config: { smtpUrl: smtp.url, sessionIdleMs: 3_600_000 },
+    config: { smtpUrl: smtp.url, sessionIdleMs: 3_600_000, sessionIdleOwnMs: 4 * 3_600_000 },
   });
   for (const { type, kind, fields } of ACTORS)
     await program.addAccount(kind, { firstName: 'Ewa', lastName: 'Pilna', email: emailOf(type), ...fields });
@@ -45,8 +45,9 @@ const PHONE =
 
 async function loggedIn(portal: string, type: string, email: string, agent = WINDOWS): Promise<Client> {
   const client = program.client();
+  client.agent = agent;
   const form = { login: email, password: PASSWORD, applicationActorType: type };
-  const answer = await client.post(`/${portal}/login`, form, { 'user-agent': agent });
+  const answer = await client.post(`/${portal}/login`, form);
   expect(answer.status, answer.text).toBe(200);
   return client;
 }
@@ -151,11 +152,17 @@ describe('an operator who leaves the screen alone', () => {
     expect(await written()).toBe(first);
   });
 
-  it('a reporter, who sees nobody else’s data, stays for the day', async () => {
-    const client = await loggedIn('szkolenia', 'SzkoleniaReporter', emailOf('SzkoleniaReporter'));
-    minutes(300);
-    expect((await client.props('/account/security')).status).toBe(200);
-  });
+  it.each(ACTORS.filter(({ type }) => !/Operator|Employee/.test(type) || type === 'SudEmployee'))(
+    'a $type, who sees nobody else’s data, stays longer, and not for the day',
+    async ({ portal, type }) => {
+      const client = await loggedIn(portal, type, emailOf(type));
+      minutes(200);
+      expect((await client.props(`/${portal}/account/security`)).status).toBe(200);
+      minutes(450);
+      const told = await client.props(`/${portal}/account/security`);
+      expect([told.status, told.body.message]).toEqual([401, expect.stringContaining('po 240 minutach')]);
+    },
+  );
 });
 
 /** Routes of training behind a guard that do something else than 403, whichever way they are asked. */
@@ -202,7 +209,7 @@ interface Begun {
 
 /** Switches it on, as the page says. */
 async function enrolled(client: Client, portal: string): Promise<Begun> {
-  expect((await client.post(`/${portal}/account/second-factor/begin`)).status).toBe(200);
+  expect((await client.post(`/${portal}/account/second-factor/begin`, { password: PASSWORD })).status).toBe(200);
   const { data } = (await client.props(`/${portal}/account/second-factor`)).body;
   expect(data).toMatchObject({ state: 'begun', picture: expect.stringContaining('data:image/svg+xml') });
   expect(data.codes).toHaveLength(10);
@@ -339,7 +346,7 @@ describe('a second factor', () => {
       const email = 'przerwane@demo.example';
       const id = await program.addOperator({ role: 'TRAINER', email });
       const client = await loggedIn('szkolenia', 'SzkoleniaOperator', email);
-      await client.post('/szkolenia/account/second-factor/begin');
+      await client.post('/szkolenia/account/second-factor/begin', { password: PASSWORD });
       const { secret, codes } = (await client.props('/szkolenia/account/second-factor')).body.data;
       later = 1000;
       await noted(id, 'enabled');

@@ -3,6 +3,7 @@ import { PERMISSIONS as ORDERS } from '#domain/orders/permissions.ts';
 import { PERMISSIONS as SERVICES } from '#domain/services/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccountByArguments } from '#ops/run/add-account.ts';
+import { printedLink, setPasswordBy } from '#tests/support/account/by-link.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 
 let program: TestApp;
@@ -18,10 +19,11 @@ async function add(...args: string[]): Promise<{ code: number; said: string }> {
   return { code, said: lines.join('\n') };
 }
 
-/** Logs in with what the command printed, and asks for the session that every page tells. */
+/** Sets a password by the link that the command printed, and logs in with it. */
 async function loggedIn(said: string, portal: string, applicationActorType: string) {
-  const [login = '', password = ''] = said.split(': ');
+  const [login = ''] = said.split(': ');
   const client = program.client();
+  const password = await setPasswordBy(said, client);
   const answer = await client.post(`${portal}/login`, { login, password, applicationActorType });
   expect(answer.status, answer.text).toBe(200);
   return client;
@@ -57,6 +59,23 @@ describe('npm run add-operator', () => {
     const client = await loggedIn(said, '/szkolenia', 'SzkoleniaReporter');
     const { body } = await client.props('/szkolenia/');
     expect(body.session.reporterAccount).toMatchObject({ companyName: 'Auto Serwis', companyState: 'opolskie' });
+  });
+
+  it('prints a link that works once and ends, and no password', async () => {
+    const { said } = await add('lin@demo.example', 'Lena', 'Nowak');
+    expect(said.split('\n')).toEqual([
+      expect.stringMatching(/^lin@demo\.example: http\S+\/change-password\?token=[\w-]{43}$/),
+      'The link sets the password: once, within 7 days, while the program runs.',
+    ]);
+    const { rows } = await program.app.pool.query(
+      `SELECT password_hash, extract(epoch FROM expires_at - created_at) / 86400 AS days FROM app.credentials
+         JOIN app.password_resets USING (actor_id) WHERE used_at IS NULL ORDER BY created_at DESC LIMIT 1`,
+    );
+    expect([rows[0].password_hash, Number(rows[0].days)]).toEqual([null, 7]);
+    await loggedIn(said, '/szkolenia', 'SzkoleniaOperator');
+    const { path, token } = printedLink(said);
+    const form = { token, password: 'Druga-próba-17', passwordConfirmation: 'Druga-próba-17' };
+    expect((await program.client().post(path, form)).status).toBe(422);
   });
 
   it('says which kinds there are when it is not understood', async () => {

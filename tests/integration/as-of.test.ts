@@ -14,7 +14,22 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 /** What a page offers, and how it says which moment it shows; all else tells what was. */
-const OFFERS = new Set(['asOf', 'asOfNotice', 'actions', 'proposal', 'mayEdit', 'canWrite', 'dateOptions', 'mayMark']);
+const OFFERS = new Set([
+  'asOf',
+  'asOfNotice',
+  'actions',
+  'canWrite',
+  'concerns',
+  'consequence',
+  'dateOptions',
+  'decidedOn',
+  'lacks',
+  'mayEdit',
+  'mayMark',
+  'namesakes',
+  'proposal',
+  'warnings',
+]);
 const LISTS = new Set(['mayRegister', 'options']);
 
 /** What a page says, lists of choices as the names of what was chosen. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
     .post('/api/register-applications', registrationFields(date, 1, { employees: [GONE, LATER, STAYS] }));
   if (registered.status !== 201) throw new Error(registered.text);
   await settled();
-}, 60_000);
+});
 afterAll(async () => {
   await portal?.stop();
   for (const database of opened) await database.drop();
@@ -164,7 +164,7 @@ describe('backups', () => {
     expect(logins.rows[0].n).toBeGreaterThan(0);
     await app.queue.close();
     await close();
-  }, 60_000);
+  });
 
   it('is restored into an empty database only, and only when it is whole', async () => {
     const backup = await writeBackup(portal.app.pool, { folder, keysFolder: keys(), now: '2026-11-22T10:00:00.000Z' });

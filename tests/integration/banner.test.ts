@@ -33,7 +33,7 @@ describe('the banner', () => {
     expect(await shown()).toBeUndefined();
     for (const path of ['', `/${id}`]) expect((await admin.get(`/panel/marquee${path}`)).status).toBe(200);
     const { timeline } = (await admin.props(`/panel/marquee/${id}`)).body.data;
-    expect(timeline.map((one: Loose) => one.text)).toEqual(['Wyłączono pasek', 'Zmieniono pasek', 'Dodano pasek']);
+    expect(timeline.map((one: Loose) => one.text)).toEqual(['Dezaktywowano pasek', 'Zmieniono pasek', 'Dodano pasek']);
   });
 
   it('MRQ-01 another process shows a change within moments', async () => {
@@ -70,7 +70,7 @@ describe('the banner', () => {
       const answer = await admin.post('/panel/marquee', { marqueeContent });
       expect([answer.status, answer.body.errors], marqueeContent).toEqual([
         422,
-        { marqueeContent: ['Treść jest wymagane'] },
+        { marqueeContent: ['Pole „Treść” jest wymagane'] },
       ]);
     }
   });

@@ -30,7 +30,7 @@ describe('the calendar of who reads the mails', () => {
     const date = details({ startedOn: '2026-12-03' });
 
     expect(await happens({ type: 'ApplicationConfirmed', data: ids })).toEqual({
-      method: 'PUBLISH',
+      method: 'REQUEST',
       days: ['2026-12-03T09:30:00', '2026-12-04T09:30:00'],
     });
     expect(calendar.days[0]?.summary).toBe('Układy klimatyzacji – Żaneta Źdźbłowska');
@@ -40,7 +40,7 @@ describe('the calendar of who reads the mails', () => {
         type: 'CourseDateChanged',
         data: { courseDateId, before: { startedOn }, after: { startedOn: '2027-02-15' } },
       }),
-    ).toEqual({ method: 'PUBLISH', days: ['2027-02-15T09:30:00', '2027-02-16T09:30:00'] });
+    ).toEqual({ method: 'REQUEST', days: ['2027-02-15T09:30:00', '2027-02-16T09:30:00'] });
     expect(
       await happens(
         { type: 'CourseDateCancelled', data: { courseDateId, reason: 'Choroba trenera', notify: true } },
@@ -55,7 +55,7 @@ describe('the calendar of who reads the mails', () => {
           data: { applicationId, courseDateId, status: 'confirmed', list: 'primary' },
         },
       ),
-    ).toEqual({ method: 'PUBLISH', days: ['2027-02-15T09:30:00', '2027-02-16T09:30:00'] });
+    ).toEqual({ method: 'REQUEST', days: ['2027-02-15T09:30:00', '2027-02-16T09:30:00'] });
     expect(calendar.entries).toBe(1);
   });
 });

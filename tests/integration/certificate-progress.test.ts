@@ -3,7 +3,7 @@ import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { addCourse, addLocation, dateFields, officeFields } from '#tests/support/training/training.ts';
 
 const TODAY = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' });
 const SHARED = 'warsztat@demo.example';
@@ -33,13 +33,11 @@ describe('how far the certificates of a date are', () => {
       seatLimit: '20',
     });
     const { id } = (await operator.post('/panel/course-dates', fields)).body;
-    const employees = emails.map((email, n) => ({ firstName: `Jan${'abcdefgh'[n]}`, lastName: 'Nowak', email }));
-    const registered = await portal
-      .client()
-      .post('/api/register-applications', registrationFields(id, 1, { employees }));
-    expect(registered.status, registered.text).toBe(201);
-    for (const application of registered.body.applications) {
-      const marked = await operator.post(`/panel/applications/${application.id}/attendance/toggle`);
+    for (const [n, email] of emails.entries()) {
+      const person = { participantFirstName: `Jan${'abcdefgh'[n]}`, participantEmail: email };
+      const registered = await operator.post('/panel/applications', officeFields(id, n, person));
+      expect(registered.status, registered.text).toBe(201);
+      const marked = await operator.post(`/panel/applications/${registered.body.id}/attendance/toggle`);
       expect(marked.status, marked.text).toBe(200);
     }
     await workedOff(portal.app);
@@ -52,7 +50,7 @@ describe('how far the certificates of a date are', () => {
   };
   const progress = async (id: string, sending?: string): Promise<Loose> => {
     const query = sending ? `?sending=${sending}` : '';
-    const answer = await operator.get(`/backend/panel/course-dates/${id}/send_certificates${query}`);
+    const answer = await operator.get(`/backend/panel/course-dates/${id}/certificate_progress${query}`);
     expect(answer.status, answer.text).toBe(200);
     return JSON.parse(answer.text).progress;
   };
@@ -97,11 +95,74 @@ describe('how far the certificates of a date are', () => {
 
   it('is for who may send them', async () => {
     const id = await dateWith(['janf@demo.example']);
-    const path = `/backend/panel/course-dates/${id}/send_certificates`;
+    const path = `/backend/panel/course-dates/${id}/certificate_progress`;
     expect((await portal.client().get(path)).status).toBe(401);
     await portal.addReporter({ email: 'zenon@demo.example' });
     const reporter = portal.client();
     await reporter.login('zenon@demo.example', PASSWORD, 'SzkoleniaReporter');
     expect((await reporter.get(path)).status).toBe(403);
+  });
+
+  it('CD-02 the page of a date says whom no mail reached, and leads to those mails, until they have gone out', async () => {
+    const id = await dateWith(['jana@demo.example', 'janb@demo.example']);
+    const data = async (path: string): Promise<Loose> => (await operator.props(path)).body.data;
+    const unreached = async () => (await data(`/panel/course-dates/${id}`)).unreached;
+    const failed = async () =>
+      (await data(`/panel/mailbox?filters[about]=course-date:${id}&filters[status]=failed`)).items;
+    smtp.refuse((to) => (to === 'jana@demo.example' ? { code: 550, message: 'no such mailbox' } : undefined));
+    await send(id);
+    await workedOff(portal.app);
+    expect(await unreached()).toBe(1);
+    const [mail, ...more] = await failed();
+    expect([mail.to, mail.status, more]).toEqual(['jana@demo.example', 'failed', []]);
+    expect(mail.error).toContain('nie ma takiej skrzynki');
+    const strange = await data('/panel/mailbox?filters[status]=lost&filters[about]=everything');
+    expect(strange.notices).toEqual([
+      'Nieznana wartość filtra „Stan”. Filtr został pominięty.',
+      'Nieznana wartość filtra „Dotyczy”. Filtr został pominięty.',
+    ]);
+    smtp.refuse(() => undefined);
+    expect((await operator.post(`/panel/mailbox/${encodeURIComponent(mail.id)}/retry`)).status).toBe(200);
+    await workedOff(portal.app);
+    expect([await unreached(), await failed()]).toEqual([0, []]);
+  });
+
+  it('D24 counts whom a mail came back from, and sends it again; a link that is gone is not sent again', async () => {
+    const id = await dateWith(['jana@demo.example', 'janb@demo.example']);
+    const data = async (path: string): Promise<Loose> => (await operator.props(path)).body.data;
+    const { sending } = await send(id);
+    await workedOff(portal.app);
+    const about = `/panel/mailbox?filters[about]=course-date:${id}`;
+    const sent = (await data(about)).items.find(({ to }: Loose) => to === 'jana@demo.example');
+    const cameBack = (mailId: string) =>
+      portal.app.pool.query(`UPDATE app.mails SET status = 'bounced', error = 'Brak skrzynki' WHERE id = $1`, [mailId]);
+    await cameBack(sent.id);
+    expect((await data(`/panel/course-dates/${id}`)).unreached).toBe(1);
+    expect(await onPage(id)).toMatchObject({ sending, total: 2, sent: 1, failed: 1 });
+    for (const filter of ['bounced', 'unreached']) {
+      const { items } = await data(`${about}&filters[status]=${filter}`);
+      expect(items.map(({ id: mailId, statusLabel }: Loose) => [mailId, statusLabel])).toEqual([
+        [sent.id, 'niedostarczona'],
+      ]);
+    }
+    expect((await data(`${about}&filters[status]=failed`)).items).toEqual([]);
+    const retry = (mailId: string) => operator.post(`/panel/mailbox/${encodeURIComponent(mailId)}/retry`);
+    const count = smtp.to('jana@demo.example').length;
+    // Asked twice at once it goes once.
+    expect((await Promise.all([retry(sent.id), retry(sent.id)])).map(({ status }) => status)).toContain(200);
+    await workedOff(portal.app);
+    expect(smtp.to('jana@demo.example')).toHaveLength(count + 1);
+    expect([(await data(`/panel/course-dates/${id}`)).unreached, await onPage(id)]).toEqual([0, null]);
+    expect((await retry(sent.id)).status).toBe(409);
+    // Again and again, if need be.
+    await cameBack(sent.id);
+    expect((await retry(sent.id)).status).toBe(200);
+    await workedOff(portal.app);
+    expect(smtp.to('jana@demo.example')).toHaveLength(count + 2);
+    const { rows } = await portal.app.pool.query<{ id: string }>(
+      `INSERT INTO app.mails (id, portal, template, status, created_at) VALUES ('link', 'szkolenia', 'invitation', 'bounced', now())
+       RETURNING id`,
+    );
+    expect((await retry(rows[0]?.id ?? '')).status).toBe(409);
   });
 });

@@ -1,3 +1,4 @@
+import { certificatesDue } from '#workers/training/jobs.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
@@ -5,7 +6,7 @@ import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { details } from '#tests/support/training/course-date.ts';
 import { MailScene } from '#tests/support/training/mail-scene.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { addCourse, addLocation, dateFields, officeFields } from '#tests/support/training/training.ts';
 
 const TODAY = '2026-11-21';
 
@@ -25,8 +26,8 @@ describe('a certificate', () => {
     const fields = dateFields(courseId, await addLocation(portal.app), { startedOn: TODAY });
     const date = (await admin.post('/panel/course-dates', fields)).body.id as string;
     people += 1;
-    const registered = await portal.client().post('/api/register-applications', registrationFields(date, people));
-    const id = registered.body.applications[0].id as string;
+    const registered = await admin.post('/panel/applications', officeFields(date, people));
+    const id = registered.body.id as string;
     await must(admin.post(`/panel/applications/${id}/attendance/toggle`));
     return { id, date, fields, courseId, code: (await application(id)).certificateCode as string };
   }
@@ -49,7 +50,11 @@ describe('a certificate', () => {
     await must(admin.call('PUT', `/panel/courses/${courseId}`, { name: 'Zupełnie inna nazwa', version: '1' }));
     const now = await application(id);
     await must(
-      admin.call('PUT', `/panel/applications/${id}`, { participantLastName: 'Inny', version: String(now.version) }),
+      admin.call('PUT', `/panel/applications/${id}`, {
+        participantLastName: 'Inny',
+        participantCorrection: 'same',
+        version: String(now.version),
+      }),
     );
     await portal.settled();
     expect(await page(code)).toMatchObject({
@@ -62,6 +67,27 @@ describe('a certificate', () => {
     const text = await paper(id);
     for (const said of ['Jan Nowak', 'Diagnostyka hamulców', '21 listopada 2026', code]) expect(text).toContain(said);
     for (const later of ['Inny', 'Zupełnie inna']) expect(text).not.toContain(later);
+  });
+
+  it('APP-18 a corrected name is said by a new certificate, by an act with a reason; the one before says that it was replaced', async () => {
+    const { id, code } = await somebodyPresent();
+    const path = `/panel/applications/${id}/certificate-reissue`;
+    const now = await application(id);
+    const renamed = { participantLastName: 'Nowak-Kos', participantCorrection: 'same', version: String(now.version) };
+    await must(admin.call('PUT', `/panel/applications/${id}`, renamed));
+    // The question stands on a page of its own where no scripts run.
+    expect((await admin.props(path)).body.data).toMatchObject({ id, action: 'certificate-reissue' });
+    const unsaid = await admin.post(path);
+    expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([422, ['reason']]);
+    await must(admin.post(path, { reason: 'Literówka w nazwisku' }));
+    await portal.settled();
+    const { certificateCode } = await application(id);
+    expect(certificateCode).not.toBe(code);
+    expect(await page(certificateCode)).toMatchObject({ label: 'ważny', participantName: 'Jan Nowak-Kos' });
+    expect(await page(code)).toMatchObject({ status: 'revoked', participantName: null });
+    expect(await paper(id)).toContain('Jan Nowak-Kos');
+    const [newest] = (await application(id)).timeline;
+    expect(newest).toMatchObject({ reason: 'Literówka w nazwisku' });
   });
 
   it('APP-18 its page tells when and why it was revoked, by the day in Warsaw and without the person', async () => {
@@ -79,6 +105,9 @@ describe('a certificate', () => {
     expect((await admin.get(`/panel/applications/${id}/certificate-pdf`)).status).toBe(409);
     expect((await admin.post(`/panel/applications/${id}/certificate-email`)).status).toBe(409);
     await must(admin.post(`/panel/applications/${id}/undo`, { reason: 'Pomyłka' }));
+    // Who waits again for a decision has none.
+    expect(await page(code)).toMatchObject({ label: 'unieważniony' });
+    await must(admin.post(`/panel/applications/${id}/confirm`));
     expect(await page(code)).toMatchObject({ label: 'ważny', revokedOn: null, reason: null });
   });
 
@@ -89,6 +118,35 @@ describe('a certificate', () => {
     expect((await admin.post(`/panel/course-dates/${date}/send_certificates`)).body.sent).toBe(0);
     await must(admin.post(`/panel/course-dates/${date}/reopen`, { reason: 'Trener wyzdrowiał' }));
     expect(await page(code)).toMatchObject({ label: 'ważny' });
+  });
+});
+
+describe('a certificate that waits for the last day', () => {
+  let portal: TestApp;
+  let day = '2026-11-23';
+  beforeAll(async () => {
+    portal = await testApp({ now: () => `${day}T10:00:00.000Z` });
+  });
+  afterAll(() => portal.stop());
+
+  it('APP-18 presence of the first of three days gives none; the sweep of the last day does, once', async () => {
+    const admin = await portal.as('ADMIN_OPERATOR');
+    const courseId = await addCourse(portal.app, { duration: 3 });
+    const fields = dateFields(courseId, await addLocation(portal.app), { startedOn: day });
+    const date = (await admin.post('/panel/course-dates', fields)).body.id as string;
+    const { id } = (await admin.post('/panel/applications', officeFields(date, 1))).body;
+    expect((await admin.post(`/panel/applications/${id}/attendance/toggle`)).status).toBe(200);
+    const codeOn = async (today: string) => {
+      day = today;
+      await certificatesDue.run(portal.app);
+      await portal.settled();
+      return (await admin.props(`/panel/applications/${id}`)).body.data.certificateCode;
+    };
+    expect(await codeOn('2026-11-23')).toBeNull();
+    expect(await codeOn('2026-11-24')).toBeNull();
+    const code = await codeOn('2026-11-25');
+    expect(code).toMatch(/^[A-Z0-9]{8,}$/);
+    expect(await codeOn('2026-11-25')).toBe(code);
   });
 });
 

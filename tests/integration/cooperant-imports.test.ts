@@ -6,7 +6,13 @@ import { sendFiles } from '#tests/support/program/multipart.ts';
 
 /** The portals that keep cooperants: whose companies are records in one and accounts in the other. */
 const PORTALS = [
-  { at: '/zlecenia', type: 'ZleceniaOperator', kind: 'orders-operator', held: ['MANAGING_COOPERANTS'] },
+  {
+    at: '/zlecenia',
+    type: 'ZleceniaOperator',
+    kind: 'orders-operator',
+    // Who adds employees grants them what their scope gives.
+    held: ['MANAGING_COOPERANTS', 'VIEWING_ORDERS', 'PH_PERMISSIONS', 'BTS_PERMISSIONS'],
+  },
   { at: '/sud', type: 'SudOperator', kind: 'services-operator', held: ['MANAGING_SERVICES', 'MANAGING_EMPLOYEES'] },
 ] as const;
 

@@ -78,7 +78,7 @@ describe('companies', () => {
   it('CUR-01 the name and the number are required; what was typed is told by its label', async () => {
     expect(await errors('/panel/companies', {})).toEqual({
       name: ['Nazwa jest wymagane'],
-      clientNumber: ['Numer klienta jest wymagane'],
+      clientNumber: ['Pole „Numer klienta” jest wymagane'],
     });
   });
 

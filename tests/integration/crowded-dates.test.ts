@@ -27,7 +27,12 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 async function newDate(startedOn: string): Promise<string> {
-  const fields = dateFields(places.course, places.location, { startedOn, seatLimit: '500' });
+  const fields = dateFields(places.course, places.location, {
+    startedOn,
+    timeStart: '1930',
+    timeEnd: '2000',
+    seatLimit: '500',
+  });
   return (await admin.post('/panel/course-dates', fields)).body.id;
 }
 

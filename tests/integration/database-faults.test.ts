@@ -108,7 +108,7 @@ describe('a database that goes away', () => {
     const database = { ...DATABASE_DEFAULTS, connectTimeoutMs: 1_000, statementTimeoutMs: 1_000 };
     app = await testApp({ databaseUrl: cluster.url, config: { database } });
     reader = await app.as('ADMIN_OPERATOR');
-  }, 120_000);
+  });
   afterAll(async () => {
     await app.stop();
     await cluster.stop();
@@ -160,7 +160,7 @@ describe('a database that goes away', () => {
       async () => expect((await reader.get('/metrics')).text).toContain('\nportal_database_up 1\n'),
       60_000,
     );
-  }, 180_000);
+  });
 
   it('holds the log back by a write transaction of another database: seen, and why a worker is not ready', async () => {
     const admin = new pg.Client({ connectionString: cluster.url });
@@ -189,7 +189,7 @@ describe('a database that goes away', () => {
       async () => expect((await reader.get('/metrics')).text).toMatch(/\nportal_log_hidden_events 0\n/),
       60_000,
     );
-  }, 180_000);
+  });
 });
 
 describe('a server with room for few', () => {
@@ -227,5 +227,5 @@ describe('a server with room for few', () => {
       await cluster.stop();
       rmSync(dataDir, { recursive: true, force: true });
     }
-  }, 180_000);
+  });
 });

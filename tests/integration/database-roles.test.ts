@@ -67,7 +67,7 @@ beforeAll(async () => {
   undo.push(workers.stop);
   attacker = createPool(as(target.url, ROLE), { max: 1 });
   undo.push(() => attacker.end());
-}, 60_000);
+});
 afterAll(async () => {
   for (const step of undo.toReversed()) await step();
   await target?.drop();
@@ -126,7 +126,7 @@ describe('the role that serves requests', () => {
       { participant_name: 'dane usunięte' },
     ]);
     expect(await app.queue.dead()).toEqual([]);
-  }, 60_000);
+  });
 
   it.each([
     'UPDATE eventstore.events SET revision = revision',

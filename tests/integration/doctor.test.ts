@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding } from '#ops/run/doctor/finding.ts';
+import { loadContacts } from '#ops/run/demo/contacts.ts';
 import { examine } from '#ops/run/doctor/examine.ts';
 import { examineMachine } from '#ops/run/doctor/machine.ts';
 import { readConfig } from '#ops/config/config.ts';
@@ -13,10 +14,12 @@ import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { testDatabase } from '#tests/support/postgres/database.ts';
 import { startRedis, type TestRedis } from '#tests/support/servers/redis.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+import { TestMaildir } from '#tests/support/servers/returned.ts';
 
 let app: TestApp;
 let smtp: TestSmtp;
 let redis: TestRedis;
+let maildir: TestMaildir;
 let environment: NodeJS.ProcessEnv;
 const folders: string[] = [];
 
@@ -30,7 +33,10 @@ const folder = (): string => {
 beforeAll(async () => {
   smtp = await startSmtp();
   redis = await startRedis();
+  maildir = await TestMaildir.make();
   app = await testApp({ workers: true });
+  await loadContacts(app.app);
+  await app.app.projector.catchUp();
   const { config } = app.app;
   environment = {
     DATABASE_URL: config.databaseUrl!,
@@ -38,13 +44,15 @@ beforeAll(async () => {
     MASTER_KEY: config.masterKey.toString('hex'),
     SESSION_SECRET: 'x'.repeat(32),
     SMTP_URL: smtp.url,
+    BOUNCES_URL: maildir.url,
   };
-}, 120_000);
+});
 
 afterAll(async () => {
   await app?.stop();
   await redis?.stop();
   await smtp?.stop();
+  await maildir?.remove();
   for (const made of folders) rmSync(made, { recursive: true, force: true });
 });
 
@@ -66,12 +74,16 @@ describe('npm run doctor', () => {
     expect([...new Set(findings.map(({ check }) => check))].sort()).toEqual(
       [
         'address',
+        'authority',
         'backup',
+        'bounces',
         'clock',
+        'contact',
         'connections',
         'data',
         'database',
         'disk',
+        'distributors',
         'jobs',
         'key',
         'leader',
@@ -104,6 +116,25 @@ describe('npm run doctor', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
+  it('does not miss a folder that nothing needs yet, where the database is elsewhere', async () => {
+    const nowhere = path.join(folder(), 'data');
+    const findings = await examine({ ...environment, DATA_DIR: nowhere });
+    expect(wrong(findings.filter(({ check }) => check === 'data'))).toEqual([]);
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it('says that no backup was tried for long, and nothing once one was', async () => {
+    const { pool } = app.app;
+    await pool.query(
+      `INSERT INTO app.backups (id, at, rows) VALUES ('first', now() - interval '40 days', 7), ('last', now(), 7)`,
+    );
+    const backups = async () => wrong((await examine(environment)).filter(({ check }) => check === 'backup'));
+    expect(await backups()).toEqual([expect.stringMatching(/^warning backup: No backup has been tried for 40 days/)]);
+    await pool.query(`UPDATE app.backups SET drilled_at = now() WHERE id = 'last'`);
+    expect(await backups()).toEqual([]);
+    await pool.query('DELETE FROM app.backups');
+  });
+
   it('names wrong settings, each', async () => {
     expect(await asked({ PORT: 'eighty', DB_POOL: '1' })).toEqual([
       'problem settings: PORT: must be a number',
@@ -134,7 +165,9 @@ describe('npm run doctor', () => {
     expect(said.join()).toContain('problem key: MASTER_KEY: the data of this database are locked with another key');
   });
 
-  it('says what a mail server and a Redis lack', async () => {
+  it('says what a mail server and a Redis lack, and that nobody reads what comes back', async () => {
+    expect((await asked({ BOUNCES_URL: '' })).join()).toContain('warning bounces: BOUNCES_URL is not set');
+    expect((await asked({ BOUNCES_URL: 'maildir:/nowhere' })).join()).toMatch(/problem bounces: BOUNCES_URL: ENOENT/);
     expect((await asked({ SMTP_URL: 'smtp://127.0.0.1:1' })).join()).toMatch(/problem mail: SMTP_URL: .*ECONNREFUSED/);
     expect((await asked({ REDIS_URL: 'redis://127.0.0.1:1' })).join()).toMatch(
       /problem redis: REDIS_URL: no answer \(.*ECONNREFUSED/,
@@ -157,7 +190,7 @@ describe('npm run doctor', () => {
   it('says that EventStoreDB is away', async () => {
     const said = await asked({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
     expect(said.join()).toContain('problem eventstore: EVENTSTORE_URL: ');
-  }, 60_000);
+  });
 
   it('names what stands still: a paused read model, jobs that were given up, mails that wait', async () => {
     const { pool } = app.app;
@@ -218,5 +251,5 @@ describe('npm run doctor', () => {
     expect(broken.code).toBe(1);
     expect(JSON.parse(broken.out)).toMatchObject({ healthy: false });
     expect(broken.out).not.toContain('geheim');
-  }, 60_000);
+  });
 });

@@ -16,7 +16,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   redis = await startRedis();
   database = await testDatabase();
-}, 120_000);
+});
 afterAll(async () => {
   await redis.stop();
   await database.drop();
@@ -45,6 +45,9 @@ describe('jobs outlive the memory of Bull', () => {
   });
   afterEach(() => queue.close());
 
+  const queueAt = (attempts: number) =>
+    createQueue({ pool: database.pool, redisUrl: redis.url }, { ...settings, attempts, namespace });
+
   async function forget(): Promise<void> {
     const client = new Redis(redis.url);
     await client.flushall();
@@ -68,6 +71,64 @@ describe('jobs outlive the memory of Bull', () => {
     await overdue();
     expect(await queue.recover()).toBe(0);
     expect(seen.sort()).toEqual(['done-before', 'drop-files', 'finish-move', 'tell']);
+  });
+
+  it('a job whose data went with Redis as it was handed over is done from its row, and tried as often as any', async () => {
+    const failing = await queueAt(3);
+    await failing.add('tell', 'tell:e1', { revision: 7 });
+    // What FLUSHALL leaves of a job that a worker has just taken from the list: its id.
+    const client = new Redis(redis.url);
+    expect(await client.del(`${namespace}:tell:tell:e1`)).toBe(1);
+    client.disconnect();
+    const tries: unknown[] = [];
+    await failing.process<{ revision: number }>('tell', async ({ data, attempt, last }) => {
+      tries.push([data, attempt, last]);
+      if (attempt < 3) throw new Error('not yet');
+    });
+    await failing.idle();
+    expect(tries).toEqual([
+      [{ revision: 7 }, 1, false],
+      [{ revision: 7 }, 2, false],
+      [{ revision: 7 }, 3, true],
+    ]);
+    expect(await failing.dead()).toEqual([]);
+    await failing.close();
+  });
+
+  it('emptied again and again under work, every job is done with its data and none is given up', async () => {
+    const seen = new Map<string, unknown>();
+    await queue.process<{ n: number }>(
+      'tell',
+      async ({ id, data }) => {
+        if (typeof data.n !== 'number') throw new Error('no data');
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        seen.set(id, data.n);
+      },
+      { concurrency: 5 },
+    );
+    const client = new Redis(redis.url);
+    let isAdding = true;
+    const emptied = (async () => {
+      while (isAdding) await client.flushall();
+    })();
+    for (let n = 0; n < 100; n++) await queue.add('tell', `tell:${n}`, { n });
+    isAdding = false;
+    await emptied;
+    client.disconnect();
+    await expect
+      .poll(
+        async () => {
+          await overdue();
+          await queue.recover();
+          await queue.idle();
+          return seen.size;
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(100);
+    expect(await queue.dead()).toEqual([]);
+    const { rows } = await database.pool.query('SELECT id FROM app.jobs WHERE done_at IS NULL');
+    expect(rows).toEqual([]);
   });
 
   it('a dead job is listed with its reason without addresses, and happens when asked for, forgotten or not', async () => {

@@ -7,12 +7,18 @@ import { edit } from '#tests/support/program/edit.ts';
 let portal: TestApp;
 let admin: Client;
 let dateId: string;
+let courseId: string;
+let locationId: string;
 let now = '2026-11-21T10:00:00.000Z';
 beforeAll(async () => {
   portal = await testApp({ now: () => now });
   admin = await portal.as('ADMIN_OPERATOR');
-  const [course, location] = [await addCourse(portal.app, { name: 'ABS i ESP' }), await addLocation(portal.app)];
-  const made = await admin.post('/panel/course-dates', dateFields(course, location, { startedOn: '2026-11-21' }));
+  courseId = await addCourse(portal.app, { name: 'ABS i ESP' });
+  locationId = await addLocation(portal.app);
+  const made = await admin.post(
+    '/panel/course-dates',
+    dateFields(courseId, locationId, { startedOn: '2026-11-21', timeStart: '1930', timeEnd: '2000' }),
+  );
   dateId = made.body.id;
 });
 afterAll(() => portal.stop());
@@ -159,7 +165,12 @@ describe('participants', () => {
     const first = await register({ firstName: 'Iga', lastName: 'Literówka', email: 'iga@serwis.exmaple' });
     const [{ id }] = await found('literówka');
     await edit(admin, `/panel/employees/${id}`, { email: 'iga@serwis.example' });
-    const second = await register({ firstName: 'Iga', lastName: 'Literówka', email: 'iga@serwis.example' });
+    const other = await admin.post(
+      '/panel/course-dates',
+      dateFields(courseId, locationId, { startedOn: '2026-11-28' }),
+    );
+    const corrected = { firstName: 'Iga', lastName: 'Literówka', email: 'iga@serwis.example' };
+    const second = await register(corrected, other.body.id);
     expect(await names('filters[name]=literówka')).toEqual(['Iga Literówka']);
     const { history } = (await data(`/panel/employees/${id}`)).more;
     expect(history.map((line: Loose) => line.id).sort()).toEqual([first, second].sort());
@@ -206,13 +217,15 @@ describe('participants', () => {
     expect((await data(`/panel/employees/${row.id}`)).more.history).toMatchObject([
       { id: application, courseName: 'ABS i ESP', startedOn: '2026-11-21', attended: true },
     ]);
-    // The page's history begins with the registration, which says for which date it was.
-    expect((await data(`/panel/employees/${row.id}`)).timeline).toMatchObject([
-      {
-        type: 'ApplicationRegistered',
-        changes: [{ label: 'Termin', from: null, to: 'ABS i ESP, 21.11.2026' }],
-      },
+    // The page's history begins with the registration, which says for which date it was, and has what was decided since.
+    const { timeline } = await data(`/panel/employees/${row.id}`);
+    expect(timeline.map(({ type }: Loose) => type)).toEqual([
+      'CertificateIssued',
+      'ApplicationConfirmed',
+      'AttendanceMarked',
+      'ApplicationRegistered',
     ]);
+    expect(timeline.at(-1).changes).toMatchObject([{ label: 'Termin', from: null, to: 'ABS i ESP, 21.11.2026' }]);
     expect((await admin.get(`/panel/applications/${application}/certificate-pdf`)).status).toBe(200);
     expect((await found('jan nowak'))[0].values).toMatchObject({
       applicationCount: 1,

@@ -44,7 +44,7 @@ describe('an export that is imported again', () => {
       await representative('usuniety@demo.example'),
     ];
     const firm = (name: string, more: Record<string, unknown> = {}) =>
-      made(firms, { name, nipNumbers: '5260250274', ...more });
+      made(firms, { name, nipNumbers: '5260250274', confirmed: 'true', ...more });
     await firm('Oddział Łódź');
     await firm('Oddział Gdańsk');
     await firm('=1+1; "Zażółć", s.c.', { boschCarServiceId: '0042', state: 'lodzkie', erpCustomerNumber: '007' });

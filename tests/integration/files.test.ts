@@ -227,17 +227,17 @@ describe('what is refused', () => {
 
   it('SUD-04 SUD-05 a file without a file, an attachment without one, an id that is nobody’s', async () => {
     const none = await keeper.post(base, { name: 'Bez pliku' });
-    expect([none.status, none.body.errors]).toEqual([422, { file: ['Plik jest wymagane'] }]);
+    expect([none.status, none.body.errors]).toEqual([422, { file: ['Pole „Plik” jest wymagane'] }]);
     const told = await keeper.post(base, { name: 'Bez pliku', file: 'udawany.pdf' });
-    expect([told.status, told.body.errors]).toEqual([422, { file: ['Plik jest wymagane'] }]);
+    expect([told.status, told.body.errors]).toEqual([422, { file: ['Pole „Plik” jest wymagane'] }]);
     const id = await added();
     const lost = await change(id, { 'attachments[0][attachmentId]': 'nie-ma', 'attachments[0][description]': 'x' });
     expect([lost.status, lost.body.errors]).toEqual([
       422,
-      { 'attachments[0][attachment]': ['Załącznik jest wymagane'] },
+      { 'attachments[0][attachment]': ['Pole „Załącznik” jest wymagane'] },
     ]);
     const gone = await change(id, { file: '', shouldDeleteExistingFile: 'true' });
-    expect([gone.status, gone.body.errors]).toEqual([422, { file: ['Plik jest wymagane'] }]);
+    expect([gone.status, gone.body.errors]).toEqual([422, { file: ['Pole „Plik” jest wymagane'] }]);
     const secret = await keeper.post(base, { name: 'x', file: 'x', visibility: 'secret' });
     expect(Object.keys(secret.body.errors)).toEqual(['visibility']);
   });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await pool.end();
   program = await composeForTests(dataDir, embedded.url);
   workers = await startWorkers(program.app);
-}, 60_000);
+});
 afterAll(async () => {
   await workers?.stop();
   await program?.close();
@@ -121,5 +121,5 @@ describe('the data files', () => {
     const left = await app.pool.query(`SELECT count(*)::int AS n FROM read.reporters WHERE last_name = 'Stały'`);
     expect(left.rows[0].n).toBe(OTHERS);
     await add({ ...PERSON, firstName: 'Ewa', lastName: 'Nowa', email: 'ewa@stay.example' });
-  }, 180_000);
+  });
 });

@@ -213,7 +213,7 @@ describe('erasing a person', () => {
 
     for (const { personPath } of hits) {
       const refused = await admin.post(`${personPath}/forget`, { reason: '' });
-      expect([refused.status, refused.body.errors]).toEqual([422, { reason: ['Powód jest wymagane'] }]);
+      expect([refused.status, refused.body.errors]).toEqual([422, { reason: ['Pole „Powód” jest wymagane'] }]);
       const done = await admin.post(`${personPath}/forget`, { reason: 'Żądanie z 20.11.2026' });
       expect([done.status, done.body.flash?.message]).toEqual([200, 'Usunięto dane osobowe.']);
       // Asked again it is done already.
@@ -296,5 +296,38 @@ describe('erasing a person', () => {
     const last = await deputy.post(`${hits[0].personPath}/forget`, { reason: 'Odchodzi' });
     expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('jedyny administrator')]);
     expect((await admin.props('/panel/applications')).status).toBe(200);
+  });
+});
+
+describe('the same human elsewhere', () => {
+  it('GDP-02 GDP-03 one human under three ids: each file names the others, and one erasure may take all', async () => {
+    const email = 'trzy.role@serwis.example';
+    await portal.addOperator({ role: 'TRAINER', firstName: 'Ewa', lastName: 'Trójrolna', email });
+    await portal.addReporter({ firstName: 'Ewa', lastName: 'Trójrolna', email });
+    await register(31, employee('Ewa', 'Trójrolna', email));
+    // Another person at the office's address is somebody else.
+    await register(32, employee('Piotr', 'Biurowy', email));
+    const { hits } = await search(email);
+    const pathOf = (label: string): string => hits.find((hit: Loose) => hit.label === label).personPath;
+    for (const [own, others] of [
+      ['Operator', ['Osoba zgłaszająca', 'Uczestnik']],
+      ['Uczestnik', ['Operator', 'Osoba zgłaszająca']],
+    ] as const) {
+      const file = await data(pathOf(own));
+      expect(file.others.map(({ label }: Loose) => label)).toEqual(others);
+      expect(file.options.otherRecords).toHaveLength(2);
+      const { text } = await admin.get(`${pathOf(own)}/json`);
+      expect(JSON.parse(text).inneZapisy.map((one: Loose) => one.Rodzaj)).toEqual(others);
+    }
+    const page = pathOf('Uczestnik');
+    const also = (await data(page)).others.map(({ personId }: Loose) => personId);
+    const stranger = await admin.post(`${page}/forget`, { reason: 'Wniosek', also: ['ktos-inny'] });
+    expect([stranger.status, Object.keys(stranger.body.errors)]).toEqual([422, ['also']]);
+    const erased = await admin.post(`${page}/forget`, { reason: 'Wniosek', also });
+    expect(erased.status, erased.text).toBe(200);
+    await portal.settled();
+    expect((await search('Trójrolna')).hits).toEqual([]);
+    expect((await search('Biurowy')).hits).toHaveLength(1);
+    for (const id of also) expect((await data(`${USERS}/${id}`)).forgotten).toBe(true);
   });
 });

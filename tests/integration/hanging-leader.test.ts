@@ -97,7 +97,7 @@ describe('a leader that hangs', () => {
       'SELECT cause FROM app.mails GROUP BY cause, template HAVING count(*) > 1',
     );
     expect(twice).toEqual([]);
-  }, 180_000);
+  });
 
   it('is refused what only the leader may write, when it could not be ended', async () => {
     const database = await testDatabase();
@@ -121,5 +121,5 @@ describe('a leader that hangs', () => {
     await Promise.all(all);
     await Promise.all([first.end(), second.end()]);
     await database.drop();
-  }, 180_000);
+  });
 });

@@ -43,9 +43,9 @@ describe('login', () => {
     const answer = await client.post('/login', {});
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({
-      login: ['Login jest wymagane'],
+      login: ['Pole „Login” jest wymagane'],
       password: ['Hasło jest wymagane'],
-      applicationActorType: ['Zaloguj jako jest wymagane'],
+      applicationActorType: ['Pole „Zaloguj jako” jest wymagane'],
     });
     const malformed = await client.post('/login', { login: 'x', password: 'y', applicationActorType: 'BxOperator' });
     expect(Object.keys(malformed.body.errors)).toEqual(['login', 'applicationActorType']);

@@ -12,6 +12,7 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
   { under: '/panel/api/applications', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
   { under: '/panel/course-dates', read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },
   { under: '/panel/mailbox', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
+  { under: '/panel/contact', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   { under: '/panel/jobs', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   { under: '/panel/groups', read: 'COURSE_READ', write: 'GROUP_WRITE' },
   { under: '/panel/courses', read: 'COURSE_READ', write: 'COURSE_WRITE' },
@@ -29,7 +30,8 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
 ];
 
 /** Pages that show a form for a change ask for the right to make it. */
-const FORMS = /\/(new|edit|cancel|send_certificates|attendance_list_edit|import|move|bulk|reject|reject-with-info)$/;
+const FORMS =
+  /\/(new|edit|:action|deactivate|reactivate|reset-second-factor|certificate_progress|attendance_list_edit|import|merge|bulk)$/;
 /** Open to every operator of the panel (PERM-07, LAY-06). */
 const PANEL = new Set(['/panel', '/panel/search', '/panel/gdpr/users']);
 /** A stream that stays open: tried by tests of its own. */

@@ -20,10 +20,12 @@ describe('behind a TLS proxy', () => {
     const form = { login: 'anna@demo.example', password: PASSWORD, applicationActorType: 'SzkoleniaOperator' };
     const answer = await client.post('/login', form, proxied);
     expect(answer.status).toBe(200);
-    expect([...client.cookies.keys()].sort()).toEqual(['__Host-csrf', '__Host-session', '__Host-visitor']);
+    expect([...client.cookies.keys()].sort()).toEqual(
+      ['browser', 'csrf', 'session', 'visitor'].map((name) => `__Host-${name}`),
+    );
     for (const cookie of answer.headers['set-cookie'] ?? []) expect(cookie).toMatch(/; Secure/);
     expect((await client.props('/panel', proxied)).status).toBe(200);
-    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(answer.headers['strict-transport-security']).toBe('max-age=63072000');
     expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
@@ -40,6 +42,30 @@ describe('behind a TLS proxy', () => {
     expect(await tryFrom('203.0.113.2')).toBe(422);
     // What a visitor writes in front of the proxy's own word does not help.
     expect(await tryFrom('198.51.100.9, 203.0.113.1')).toBe(429);
+  });
+});
+
+describe('which names lead here', () => {
+  it('one that a stranger points at this machine gets neither pages nor figures; a probe only asks whether it lives', async () => {
+    const one = await testApp({ config: { publicUrl: 'http://szkolenia.firma.pl', hosts: ['dawny.firma.eu'] } });
+    const statusAt = async (path: string, host: string) => (await one.client().get(path, { host })).status;
+    for (const path of ['/', '/backend/login', '/robots.txt', '/metrics'])
+      expect([path, await statusAt(path, 'rebind.evil.com')]).toEqual([path, 421]);
+    expect(await statusAt('/healthz', 'rebind.evil.com')).toBe(200);
+    const own = ['szkolenia.firma.pl', 'bx.szkolenia.firma.pl', 'dawny.firma.eu', '127.0.0.1:3000', 'serwer.lan'];
+    for (const host of own) expect([host, await statusAt('/login', host)]).toEqual([host, 200]);
+    expect(await statusAt('/metrics', 'localhost')).toBe(200);
+    await one.stop();
+  });
+
+  it.each([
+    ['subdomains', 'max-age=63072000; includeSubDomains'],
+    ['preload', 'max-age=63072000; includeSubDomains; preload'],
+  ] as const)('HSTS=%s', async (hsts, header) => {
+    const one = await testApp({ config: { publicUrl: 'https://szkolenia.firma.pl', hsts } });
+    const { headers } = await one.client().get('/login', { host: 'szkolenia.firma.pl' });
+    expect(headers['strict-transport-security']).toBe(header);
+    await one.stop();
   });
 });
 

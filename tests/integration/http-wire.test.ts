@@ -258,11 +258,25 @@ describe('commands', () => {
         headers: { 'x-csrf-token': client.token, 'sec-fetch-site': 'cross-site' },
       }),
       await program.client().send('POST', '/backend/toy', { form, headers: { 'x-csrf-token': client.token } }),
+      // The right token, sent by a page of elsewhere, or by one that hides where it is from.
+      ...(await Promise.all(
+        ['https://evil.example', 'null', 'http://127.0.0.1:1'].map((origin) =>
+          client.send('POST', '/backend/toy', { form, headers: { 'x-csrf-token': client.token, origin } }),
+        ),
+      )),
     ].map((answer) => answer.status);
-    expect(statuses).toEqual([403, 403, 403, 403, 403, 403, 403]);
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 403, 403, 403, 403, 403]);
     client.cookies.set('csrf', 'j%3A%7B%22a%22%3A1%7D');
     expect((await client.send('POST', '/backend/toy', { form, headers: { 'x-csrf-token': 'x' } })).status).toBe(403);
     expect(done).toEqual([]);
+  });
+
+  it('WIRE-02 a page of the program’s own address, or of the one that it was asked at, is heard', async () => {
+    const client = await visitor();
+    for (const origin of [new URL(program.url).origin, program.app.config.publicUrl]) {
+      const headers = { 'x-csrf-token': client.token, origin };
+      expect((await client.send('POST', '/backend/toy', { form: { name: 'A' }, headers })).status).not.toBe(403);
+    }
   });
 
   it('WIRE-09 an idempotency key is scoped to who asks and what for', async () => {

@@ -168,7 +168,7 @@ describe('the job of an import', () => {
     await portal.settled();
     const [row] = (await admin.props(`${FIRMS}?filters[boschCarServiceId]=H1`)).body.data.items;
     expect(row.values.salesRepresentativeId).toBe(seller);
-    const { lines: changed } = await view(await checked([heading, 'Z opieką;5260250274;H1;'].join('\n')));
+    const { lines: changed } = await view(await checked([heading, 'Z opieką;5260250274;H1;-'].join('\n')));
     expect(changed[0].changes).toMatchObject([{ label: 'Przedstawiciel handlowy', from: 'Olga Sowa', to: null }]);
   });
 });
@@ -227,7 +227,7 @@ describe('what an import keeps of persons', () => {
         '\uFEFFWiersz;Nazwa;Pole;Błąd',
         "2;'=1+1;Numery NIP;Niepoprawny numer nip",
         '4;Zła;Numer klienta SAP;Numer klienta SAP musi mieć od 3 do 10 cyfr',
-        '4;Zła;Numery NIP;Numery NIP jest wymagane',
+        '4;Zła;Numery NIP;Pole „Numery NIP” jest wymagane',
         '',
       ].join('\r\n'),
     );

@@ -31,7 +31,7 @@ describe('importing firms', () => {
 
   it('FRM-03 a file is required, and it must be a table', async () => {
     const none = await admin.post(`${base}/import`);
-    expect([none.status, none.body.errors]).toEqual([422, { file: ['Plik XLSX lub CSV jest wymagane'] }]);
+    expect([none.status, none.body.errors]).toEqual([422, { file: ['Pole „Plik XLSX, ODS lub CSV” jest wymagane'] }]);
     const bad: [string, string | Buffer][] = [
       ['lista.xlsx', 'x'],
       ['pusty.csv', ''],
@@ -73,7 +73,7 @@ describe('importing firms', () => {
     const dry = await view(base, id);
     expect(dry).toMatchObject({ status: null, counts: { create: 2, change: 0, skip: 0, error: 2 } });
     expect(dry.lines.filter((line: Loose) => line.outcome === 'error')).toMatchObject([
-      { line: 3, errors: [{ label: 'Numery NIP', message: 'Numery NIP jest wymagane' }] },
+      { line: 3, errors: [{ label: 'Numery NIP', message: 'Pole „Numery NIP” jest wymagane' }] },
       { line: 4, errors: [{ label: 'Numery NIP', message: 'Niepoprawny numer nip' }] },
     ]);
     expect(await titles()).toEqual([]);
@@ -86,6 +86,16 @@ describe('importing firms', () => {
     expect(await titles()).toEqual(['Auto Łącki', 'Moto Żak']);
     const row = (await admin.props(`${base}?filters[boschCarServiceId]=4714`)).body.data.items[0];
     expect(row.values).toMatchObject({ state: 'lodzkie', nipNumbers: ['1132191233'] });
+  });
+
+  it('FRM-01 FRM-05 the dry run notes that a new line’s NIP is another firm’s', async () => {
+    const { id } = (await send(base, firms('Łącki Oddział;5260250274;4790;', 'Moto Żak;1132191233;4714;'))).body;
+    const dry = await view(base, id);
+    expect(dry.counts).toMatchObject({ create: 1, error: 0 });
+    expect(dry.lines.map((line: Loose) => [line.line, line.note])).toEqual([
+      [2, 'NIP 5260250274 ma już firma „Auto Łącki”.'],
+      [3, undefined],
+    ]);
   });
 
   it('FRM-04 FRM-05 old and new values are shown; what is equal is skipped; absent columns keep their values', async () => {
@@ -103,6 +113,43 @@ describe('importing firms', () => {
     expect(row).toMatchObject({ title: 'Auto Łącki sp. z o.o.', values: { state: 'mazowieckie' } });
     const { timeline } = (await admin.props(`${base}/${row.id}`)).body.data;
     expect(timeline[0]).toMatchObject({ text: 'Zmieniono firmę', reason: 'Import z pliku' });
+  });
+
+  it('FRM-04 FRM-05 an empty cell leaves what is there, a dash takes it away; error values, days and hidden rows are said', async () => {
+    const made = await send(
+      base,
+      'Nazwa;NIP;Numer serwisu;Województwo;ERP\nPusta Komórka;5260250274;8801;mazowieckie;E1',
+    );
+    await admin.post(`${base}/import/${made.body.id}/confirm`);
+    await finished(base, made.body.id);
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('Firmy');
+    sheet.addRow(['Nazwa', 'NIP', 'Numer serwisu', 'Województwo', 'ERP']);
+    sheet.addRow(['Pusta  Komórka', '5260250274', '8801', '', '-']);
+    sheet.addRow(['Błędy', '5260250274', new Date('2026-05-01T00:00:00Z'), '', { error: '#N/A' }]);
+    sheet.addRow(['Wzór', '5260250274', '8803', '', { formula: 'A1' }]);
+    sheet.getRow(4).hidden = true;
+    const sent = await sendFiles(admin, {
+      path: `${base}/import`,
+      files: { file: { name: 'firmy.xlsx', content: Buffer.from(await book.xlsx.writeBuffer()), type: '' } },
+    });
+    const { id } = sent.body;
+    const dry = await view(base, id);
+    expect(sent.text).toContain('Arkusz ma 1 ukryty wiersz. Wczytujemy ukryte wiersze tak jak widoczne.');
+    expect(dry.counts).toEqual({ create: 0, change: 1, skip: 0, error: 2 });
+    const byLine = Object.fromEntries(dry.lines.map((line: Loose) => [line.line, line]));
+    expect(byLine[2].changes).toEqual([expect.objectContaining({ field: 'erpCustomerNumber', from: 'E1', to: null })]);
+    expect(byLine[3].errors.map(({ label, message }: Loose) => [label, message])).toEqual([
+      ['Numer serwisu', expect.stringContaining('01.05.2026')],
+      ['Numer klienta ERP', expect.stringContaining('#N/A')],
+    ]);
+    expect(byLine[4].errors).toEqual([
+      { label: 'Numer klienta ERP', message: expect.stringContaining('wyniku formuły') },
+    ]);
+    await admin.post(`${base}/import/${id}/confirm`);
+    await finished(base, id);
+    const row = (await admin.props(`${base}?filters[boschCarServiceId]=8801`)).body.data.items[0];
+    expect(row.values).toMatchObject({ name: 'Pusta Komórka', state: 'mazowieckie', erpCustomerNumber: null });
   });
 
   it('FRM-05 the same thing twice in one file is an error; what changed since the dry run is refused and said', async () => {
@@ -163,7 +210,7 @@ describe('importing participants', () => {
 
   it('EMP-03 the same dry run, confirmation and progress', async () => {
     const none = await admin.post(`${base}/import`);
-    expect(none.body.errors).toEqual({ file: ['Plik XLSX lub CSV jest wymagane'] });
+    expect(none.body.errors).toEqual({ file: ['Pole „Plik XLSX, ODS lub CSV” jest wymagane'] });
     const { id } = (
       await send(
         base,

@@ -32,7 +32,8 @@ describe.each(['Postgres', 'Bull'])('dead jobs in the panel, on %s', (engine) =>
     const { queue } = program.app;
     const run = async ({ id }: { id: string }) => {
       if (broken) throw new PermanentError('550 <jan@demo.example> Jan Nowak is unknown');
-      done.push(id);
+      // The mail about a login in one more browser is nobody's here.
+      if (!id.startsWith('login-')) done.push(id);
     };
     for (const name of ['mail', 'finish-move']) await queue.process(name, run);
     await queue.add('mail', { id: 'm1', portal: 'szkolenia' }, {});
@@ -41,7 +42,7 @@ describe.each(['Postgres', 'Bull'])('dead jobs in the panel, on %s', (engine) =>
     await queue.add('import', { id: 'of-nobody', afterMs: 3_600_000 }, {});
     await program.app.pool.query(`UPDATE app.jobs SET due_at = now() - interval '1 hour' WHERE id = 'of-nobody'`);
     await vi.waitUntil(async () => (await queue.dead()).length === 4, { timeout: 60_000 });
-  }, 120_000);
+  });
   afterAll(async () => {
     await program?.stop();
     await redis?.stop();

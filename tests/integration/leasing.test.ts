@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemActorOf } from '#domain/kernel/actor.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { distributors } from '#ops/run/doctor/distributors.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { openStream } from '#tests/support/program/live.ts';
@@ -36,6 +38,7 @@ beforeAll(async () => {
   north = await operator('1001', 'Polnocna', OWN);
   south = await operator('1002', 'Poludniowa', OWN);
   await operator('1002', 'Tajna', []);
+  await post('/panel/distributors', { name: 'Południe', distributorId: '1002' });
 });
 afterAll(() => program?.stop());
 
@@ -67,6 +70,60 @@ describe('distributors', () => {
     expect((await put(path, { distributorId: '1009' })).status).toBe(422);
     expect((await put(path, { name: 'Północ i Wschód' })).status).toBe(200);
     expect((await data(path)).timeline[0].changes[0]).toMatchObject({ from: 'Północ', to: 'Północ i Wschód' });
+  });
+
+  it('LEA-01 a number is one however it is spelt, and an operator has a distributor that is there', async () => {
+    await post('/panel/distributors', { name: 'Środek', distributorId: '1007' });
+    const twice = await post('/panel/distributors', { name: 'Inna', distributorId: '01007' });
+    expect(twice.body.errors).toEqual({ distributorId: ['Dystrybutor o tym ID już jest na liście'] });
+    const ghost = await post('/panel/operators', person({ distributorId: '9999', email: 'duch@leasing.example' }));
+    expect([ghost.status, Object.keys(ghost.body.errors)]).toEqual([422, ['distributorId']]);
+    const made = await post('/panel/operators', person({ distributorId: '01007', email: 'zero@leasing.example' }));
+    expect(made.status, made.text).toBe(201);
+    expect(await data(`/panel/operators/${made.body.id}`)).toMatchObject({ distributorId: '1007' });
+  });
+
+  it('LEA-01 nobody of a distributor that is switched off gets in, until it is switched on again', async () => {
+    const made = await post('/panel/distributors', { name: 'Gasnący', distributorId: '1008' });
+    const client = await operator('1008', 'Gasnaca', OWN);
+    const path = `/panel/distributors/${made.body.id}`;
+    expect((await data(path)).consequence).toContain('1 osoba');
+    expect((await post(`${path}/deactivate`, {})).status).toBe(409);
+    await post(`${path}/close`, { people: 'keep' });
+    expect((await client.props('/leasing/panel/operators')).status).toBe(401);
+    const login = { login: 'gasnaca@leasing.example', password: PASSWORD, applicationActorType: 'LeasingOperator' };
+    expect((await program.client().post('/leasing/login', login)).status).not.toBe(200);
+    await post(`${path}/reactivate`, {});
+    expect((await program.client().post('/leasing/login', login)).status).toBe(200);
+  });
+
+  it('LEA-01 two of before that share a number are named by doctor, and each is still edited', async () => {
+    const meta = {
+      at: '2026-11-20T09:00:00.000Z',
+      actor: systemActorOf('leasing'),
+      command: 'CreateLeasingDistributor',
+      correlationId: 'before',
+    };
+    for (const id of ['dawny-1', 'dawny-2'])
+      await program.app.log.append([
+        {
+          stream: `leasing-distributor-${id}`,
+          expected: 'any',
+          events: [
+            { type: 'LeasingDistributorCreated', data: { id, values: { name: id, distributorId: '1077' } }, meta },
+          ],
+        },
+      ]);
+    await program.settled();
+    expect(await distributors(program.app.pool)).toMatchObject({
+      message: 'Several distributors share a number: 1077 (dawny-1, dawny-2)',
+    });
+    expect((await put('/panel/distributors/dawny-2', { name: 'Dawny drugi' })).status).toBe(200);
+    await post('/panel/distributors/dawny-2/deactivate', {});
+    await program.settled();
+    expect(await distributors(program.app.pool)).toMatchObject({
+      message: 'Every distributor has a number of its own',
+    });
   });
 
   it.each(['', 'x', '12a', '-1'])('VAL-27 the number %j is none, with one message for all', async (distributorId) => {

@@ -30,7 +30,7 @@ let program: TestApp;
 beforeAll(async () => {
   program = await testApp();
   await fillApplications(program.app.pool, ROWS);
-}, 120_000);
+});
 afterAll(() => program.stop());
 
 /** What PostgreSQL has counted for this connection; rows that an index led to are counted with the index. */

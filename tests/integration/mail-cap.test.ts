@@ -46,11 +46,15 @@ it('what strangers cause is held back above the daily limit, with its reason, an
     error: 'Dzienny limit wiadomości na ten adres jest wyczerpany, następna możliwa za 24 godziny',
     attempts: 1,
   });
+  // Another spelling is the same mailbox.
+  await scene.registered(await scene.scheduled(), { reporter: 'zalany+5@warsztat.example', source: 'public' });
+  await scene.settled();
+  expect(scene.smtp.to('zalany+5@warsztat.example')).toEqual([]);
   expect(await sendLink(1, reporter)).toMatchObject({ status: 'sent' });
   const { courseDateId, ids } = await scene.oneApplication();
   await scene.happened(courseDateId, [{ type: 'ApplicationRejected', data: { ...ids, info: null } }]);
   await scene.settled();
-  expect((await scene.app.queue.dead()).length).toBe(2);
+  expect((await scene.app.queue.dead()).length).toBe(3);
 });
 
 it('a link has a limit of its own, a mail that is tried again counts once, and goes out the next day', async () => {

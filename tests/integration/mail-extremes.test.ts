@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { getDocumentProxy } from 'unpdf';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { resumeMails } from '#ops/mail/order.ts';
+import { CalendarClient } from '#tests/support/calendar/calendar-client.ts';
 import { certificateIssued } from '#tests/support/training/certificate.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
 
@@ -29,7 +31,7 @@ const seated = (courseDateId: string, applications: readonly string[]): CourseDa
   }));
 
 describe('mails at their limits', () => {
-  it('60 people with names of 120 characters are one mail with a subject that fits and a paper for each', async () => {
+  it('60 people with names of 120 characters are one mail with a subject that fits, one PDF and one calendar of all', async () => {
     const reporter = scene.address();
     const courseDateId = await scene.scheduled();
     const participants = Array.from({ length: 60 }, (_, n) => `${'Żółcisława-'.repeat(10)}${n}`);
@@ -40,9 +42,26 @@ describe('mails at their limits', () => {
     const [mail, ...others] = scene.smtp.to(reporter);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2026, 60 osób');
-    expect(mail?.attachments).toHaveLength(120);
-    expect(new Set(mail?.attachments.map(({ filename }) => filename)).size).toBe(120);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
+      'potwierdzenia-2026-12-03.pdf',
+      'szkolenia-2026-12-03.ics',
+    ]);
+    const [papers, entries] = mail?.attachments ?? [];
+    expect((await getDocumentProxy(new Uint8Array(papers?.content ?? []))).numPages).toBeGreaterThanOrEqual(60);
+    const calendar = new CalendarClient();
+    const text = entries?.content.toString('utf8') ?? '';
+    expect(calendar.take(text)).toEqual([]);
+    expect(calendar.entries).toBe(60);
+    expect(text).toContain('METHOD:PUBLISH');
+    expect(text).not.toContain('ATTENDEE');
     for (const name of participants) expect(mail?.text).toContain(`- ${name} Źdźbłowska`);
+    // The mails to the reporter and to the participants name all of them, and say so: an erasure of any finds them.
+    const { rows } = await scene.app.pool.query<{ n: number }>(
+      `SELECT cardinality(person_ids) AS n FROM app.mails WHERE subjects @> ARRAY[$1] AND status = 'sent'
+         AND cardinality(subjects) > 60`,
+      [`course-date:${courseDateId}`],
+    );
+    expect(rows).toEqual([{ n: 61 }, { n: 61 }]);
   });
 
   it('GDP-03 an erasure that is under way is waited for: nothing of the person is kept behind it', async () => {

@@ -28,6 +28,7 @@ const outgoing = (to: string): OutgoingMail => ({
   id: 'training-mails:event-1',
   portal: training,
   to,
+  replyTo: 'biuro@warsztat.example',
   ...confirmationMail(date, [{ name: 'Żaneta Źdźbłowska', place: 'seat' }]),
   attachments: [{ fileName: 'potwierdzenie.pdf', type: 'application/pdf', bytes }],
 });
@@ -67,7 +68,7 @@ describe('mail transport', () => {
     expect(mail?.text).toContain('Uczestnik: Żaneta Źdźbłowska');
     expect(mail?.html).toContain('Żaneta Źdźbłowska');
     expect(mail?.from?.text).toBe('"Portal szkoleń" <szkolenia@portal.example>');
-    expect(mail?.replyTo?.text).toBe('"Portal szkoleń" <szkolenia@demo.example>');
+    expect(mail?.replyTo?.text).toBe('"Portal szkoleń" <biuro@warsztat.example>');
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
     expect(mail?.headers.get('x-auto-response-suppress')).toBe('All');
     expect(mail?.attachments).toHaveLength(1);
@@ -105,6 +106,53 @@ describe('mail transport', () => {
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(PermanentError);
     away.close();
+  });
+
+  it('without TLS nothing goes to another machine, unless a setting says so', async () => {
+    // An address of this machine that is not its loopback.
+    const settings = {
+      smtpTimeoutMs: 5000,
+      smtpUrl: smtp.url.replace('127.0.0.1', '0.0.0.0'),
+      dataDir: folder,
+      publicUrl: 'http://localhost',
+    };
+    const careful = createMailTransport(settings);
+    const refused = await careful.send(outgoing('tls@warsztat.example')).catch((reason: unknown) => reason);
+    careful.close();
+    expect(refused).toBeInstanceOf(Error);
+    expect(refused).not.toBeInstanceOf(PermanentError);
+    expect((refused as Error).message).toMatch(/^Serwer poczty nie zapewnia bezpiecznego połączenia/);
+    expect(smtp.attempts.filter(({ to }) => to === 'tls@warsztat.example')).toEqual([]);
+    const told = createMailTransport({ ...settings, smtpPlain: true });
+    await told.send(outgoing('tls@warsztat.example'));
+    told.close();
+    expect(smtp.to('tls@warsztat.example')).toHaveLength(1);
+  });
+
+  describe('a slow server', () => {
+    const impatient = () =>
+      createMailTransport({ smtpTimeoutMs: 400, smtpUrl: smtp.url, dataDir: folder, publicUrl: 'http://localhost' });
+
+    it('that has the message is waited for far longer than one that is silent, so that it gets no copies', async () => {
+      const slow = impatient();
+      smtp.silence({ message: 2000 });
+      await slow.send(outgoing('slow@warsztat.example'));
+      smtp.silence({});
+      slow.close();
+      expect(smtp.to('slow@warsztat.example')).toHaveLength(1);
+    });
+
+    it('that does not ask for the message has failed, for now and in words of the panel', async () => {
+      const hanging = impatient();
+      smtp.silence({ recipient: 20_000 });
+      const began = Date.now();
+      const error = await hanging.send(outgoing('hangs@warsztat.example')).catch((reason: unknown) => reason);
+      smtp.silence({});
+      hanging.close();
+      expect(Date.now() - began).toBeLessThan(10_000);
+      expect(error).not.toBeInstanceOf(PermanentError);
+      expect((error as Error).message).toMatch(/^Serwer poczty nie odpowiada/);
+    });
   });
 
   it.each(['', 'nie-adres', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'])(

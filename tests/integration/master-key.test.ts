@@ -104,7 +104,7 @@ describe('rotation of the master key', () => {
       await app.queue.close();
       await close();
     }
-  }, 60_000);
+  });
 
   it('goes on where it was broken off, and forgotten persons stay forgotten', async () => {
     const pool = await newDatabase();

@@ -30,12 +30,15 @@ const expressions = [
 
 /** Of Prometheus itself, and of the blackbox exporter. */
 const FOREIGN = new Set(['up', 'probe_ssl_earliest_cert_expiry']);
-/** Have lines only after a fault. */
+/** Have lines only after a fault, or where a Redis or a scanner is named. */
 const AFTER_A_FAULT = new Set([
+  'portal_redis_up',
+  'portal_virus_scans_total',
   'portal_limit_refused_total',
   'portal_csp_violations_total',
   'portal_command_retries_total',
   'portal_backup_age_seconds',
+  'portal_backup_drill_age_seconds',
   'portal_jobs_dead',
 ]);
 
@@ -91,7 +94,7 @@ beforeAll(async () => {
   // One job that waits, so that its kinds have lines.
   await api.app.queue.add('of-nobody', { id: 'waits', afterMs: 3_600_000 }, {});
   scrape = scrapeOf([await metricsOf(api.url), await metricsOf(worker.url)]);
-}, 180_000);
+});
 
 afterAll(async () => {
   if (worker) killGroup(worker);

@@ -21,7 +21,7 @@ const addGroup = (name: string) =>
   addRecord(portal.app, records.groups, { name, description: '', position: 1, photo: null });
 
 const switchedOff = async (path: string): Promise<void> => {
-  const answer = await admin.call('PUT', path, { status: 'false', version: '1' });
+  const answer = await admin.call('PUT', path, { status: 'false', version: '1', confirmed: 'true' });
   expect(answer.status, answer.text).toBe(200);
   await portal.settled();
 };
@@ -80,7 +80,10 @@ describe('what is switched off', () => {
     const offered = data.options.dates.map(({ value }: Loose) => value);
     expect([offered.includes(to), offered.includes(from)]).toEqual([true, false]);
     const empty = await admin.native(path, { version: data.version }, 'move');
-    expect([empty.status, empty.body.data.form.errors]).toEqual([422, { courseDateId: ['Termin jest wymagane'] }]);
+    expect([empty.status, empty.body.data.form.errors]).toEqual([
+      422,
+      { courseDateId: ['Pole „Termin” jest wymagane'] },
+    ]);
     const moved = await admin.native(path, { version: data.version, courseDateId: to }, 'move');
     expect([moved.status, moved.headers.location]).toEqual([303, `/szkolenia/panel/applications/${application}`]);
     expect((await admin.props(`/panel/applications/${application}`)).body.data.courseDateId).toBe(to);

@@ -68,7 +68,14 @@ describe('attachments of orders', () => {
     const viewer = await orderOperator(program, 'Tylkowidz', ['VIEWING_ORDERS']);
     expect((await add(viewer)).status).toBe(403);
     const none = await operator.post(path(), {});
-    expect([none.status, none.body.errors]).toEqual([422, { attachment: ['Plik jest wymagane'] }]);
+    expect([none.status, none.body.errors]).toEqual([422, { attachment: ['Pole „Plik” jest wymagane'] }]);
+  });
+
+  it('GDP-02 GDP-03 the file of the client names the files, so that an erasure says what goes', async () => {
+    const { rows } = await program.app.pool.query('SELECT client_id FROM read.orders WHERE id = $1', [id]);
+    const file = await operator.props(`/zlecenia/panel/gdpr/users/${rows[0].client_id}`);
+    const section = file.body.data.sections.find(({ title }: Loose) => title === 'Załączniki zleceń');
+    expect(section).toMatchObject({ total: 1, entries: [[expect.anything(), ['Plik', 'Protokół żółty.pdf']]] });
   });
 
   it('what is removed stays in the history; with the client it goes for good', async () => {

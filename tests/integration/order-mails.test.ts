@@ -23,6 +23,7 @@ import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 let smtp: TestSmtp;
 let program: TestApp;
 let operator: Client;
+let administrator: Client;
 let [first = '', second = '', silentCompany = '']: string[] = [];
 
 /** Manages orders and companies, and enters orders for nobody else. */
@@ -38,6 +39,7 @@ beforeAll(async () => {
   smtp = await startSmtp();
   program = await testApp({ workers: true, config: { smtpUrl: `${smtp.url}?from=zlecenia@portal.example` } });
   operator = await orderOperator(program, 'Zleceniowa', OFFICE);
+  administrator = await orderOperator(program, 'Usuwa');
   first = await serviceCompany(operator, 'Serwis Pierwszy', { phEmail: FIRST });
   second = await serviceCompany(operator, 'Serwis Drugi', { phEmail: SECOND });
   silentCompany = await serviceCompany(operator, 'Serwis Bez Adresu');
@@ -162,7 +164,7 @@ describe('visits are told to the service and to the client', () => {
     expect(firsts.days).toHaveLength(1);
     expect(await order.happens({ companyId: second })).toEqual({
       client: ['Zmiana serwisu'],
-      first: ['Odwołana wizyta'],
+      first: ['Wizyta przekazana innemu serwisowi'],
       second: ['Umówiona wizyta'],
     });
     expect(put(firsts, smtp.to(FIRST).at(-1))).toMatchObject({ method: 'CANCEL', days: [] });
@@ -171,43 +173,102 @@ describe('visits are told to the service and to the client', () => {
     expect(await order.happens({ companyId: silentCompany })).toEqual({
       client: ['Zmiana serwisu'],
       first: [],
-      second: ['Odwołana wizyta'],
+      second: ['Wizyta przekazana innemu serwisowi'],
     });
   });
 
   it('ORD-04 undo of an agreed visit is its end; done and undone again nobody hears of', async () => {
     const order = await entered();
     await order.happens({ status: 'set', executionDate: formatDay(soon) });
-    expect(await order.happens({ status: 'done' })).toEqual(NOBODY);
+    expect(await order.happens({ status: 'done', executionDate: formatDay(today) })).toEqual(NOBODY);
     await undoOrder(operator, order.id);
     expect(await order.heard()).toEqual(NOBODY);
     await undoOrder(operator, order.id);
     expect(await order.heard()).toEqual({ client: ['Odwołana wizyta'], first: ['Odwołana wizyta'], second: [] });
-    expect(await order.happens({ status: 'set' })).toMatchObject({ client: ['Umówiona wizyta'] });
+    expect(await order.happens({ status: 'set', executionDate: formatDay(soon) })).toMatchObject({
+      client: ['Umówiona wizyta'],
+    });
   });
 
   it('ORD-01 another address is told to who goes there, another contact is told of the visit', async () => {
     const order = await entered();
     await order.happens({ status: 'set', executionDate: formatDay(soon) });
     expect(await order.happens({ address: 'Leśna 7' })).toEqual({
-      client: [],
+      client: ['Zmiana danych wizyty'],
       first: ['Zmiana danych wizyty'],
       second: [],
     });
-    expect(smtp.to(FIRST).at(-1)?.text).toContain('Leśna 7');
-    expect(await order.happens({ email: `nowy.${order.client}` })).toEqual(NOBODY);
+    expect(smtp.to(FIRST).at(-1)?.text).toContain('Adres: Polna 1 → Leśna 7');
+    const former = new CalendarClient();
+    for (const mail of smtp.to(order.client)) put(former, mail);
+    expect(former.days).toHaveLength(1);
+    expect(await order.happens({ email: `nowy.${order.client}` })).toEqual({
+      ...NOBODY,
+      client: ['Zmiana osoby kontaktowej'],
+    });
+    expect(put(former, smtp.to(order.client).at(-1))).toMatchObject({ method: 'CANCEL', days: [] });
     expect(smtp.to(`nowy.${order.client}`).map(({ subject }) => subject?.split(':')[0])).toEqual(['Umówiona wizyta']);
     expect(await order.happens({ comments: 'Kod do bramy 12' })).toEqual(NOBODY);
+    // Corrected back: who was told that it is off is told of it again, and the other address loses it.
+    const other = new CalendarClient();
+    put(other, smtp.to(`nowy.${order.client}`).at(-1));
+    expect(await order.happens({ email: order.client })).toEqual({ ...NOBODY, client: ['Umówiona wizyta'] });
+    expect(put(former, smtp.to(order.client).at(-1)).days).toHaveLength(1);
+    expect(put(other, smtp.to(`nowy.${order.client}`).at(-1))).toMatchObject({ method: 'CANCEL', days: [] });
   });
 
-  it('ORD-04 a visit of a day that is over is told to nobody, and the order says why', async () => {
+  it('ORD-04 another day and another service are one mail, which says both', async () => {
     const order = await entered();
-    expect(await order.happens({ status: 'set', executionDate: formatDay(addDays(today, -1)) })).toEqual(NOBODY);
-    const { emails } = await orderData(operator, order.id);
-    expect((emails as { statusLabel: string; error: string }[]).map((mail) => [mail.statusLabel, mail.error])).toEqual([
-      ['niepotrzebna', 'Dzień wizyty już minął.'],
-      ['niepotrzebna', 'Dzień wizyty już minął.'],
+    await order.happens({ status: 'set', executionDate: formatDay(soon) });
+    await order.happens({ companyId: second, executionDate: formatDay(later) });
+    const text = smtp.to(order.client).at(-1)?.text ?? '';
+    expect(text).toContain(`Dzień wizyty: ${formatDay(soon)} → ${formatDay(later)}`);
+    expect(text).toMatch(/Serwis: .+ → /);
+    expect(text).toMatch(/prosimy o kontakt z serwisem .+@/);
+  });
+
+  it('GDP-03 ORD-04 a visit of a client who is erased is called off: the calendar loses it, without the person', async () => {
+    const order = await entered({ contactPerson: 'Wanda Znikająca', address: 'Zanikowa 3' });
+    const calendar = new CalendarClient();
+    await putOrder(operator, order.id, { status: 'set', executionDate: formatDay(soon) });
+    await workedOff(program.app);
+    const [set] = order.news(FIRST);
+    expect(put(calendar, set).method).toBe('REQUEST');
+    order.news(order.client);
+    const found = await administrator.props(`/zlecenia/panel/gdpr/users?filters[query]=${order.client}`);
+    const erased = await administrator.post(`/zlecenia${found.body.data.hits[0].personPath}/forget`, {
+      reason: 'Wniosek',
+    });
+    expect(erased.status, erased.text).toBe(200);
+    await workedOff(program.app);
+    const [cancel, ...more] = order.news(FIRST);
+    expect([more, order.news(order.client)]).toEqual([[], []]);
+    const { method, days } = put(calendar, cancel);
+    expect([method, days]).toEqual(['CANCEL', []]);
+    const raw = JSON.stringify([cancel?.subject, cancel?.text, cancel?.html, cancel?.attachments.map(String)]);
+    for (const gone of ['Znikająca', 'Zanikowa', order.client]) expect(raw).not.toContain(gone);
+    const now = await orderData(operator, order.id);
+    expect(now).toMatchObject({ status: 'cancelled', mayEdit: false, mayUndo: false, actions: [] });
+    expect(JSON.stringify(now.timeline)).toContain('Dane klienta zostały usunięte.');
+  });
+
+  it('ORD-10 a visit is agreed for no day that is over: said at the field, told to nobody', async () => {
+    const order = await entered();
+    const refused = await putOrder(operator, order.id, { status: 'set', executionDate: formatDay(addDays(today, -1)) });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { executionDate: ['Data wykonania nie może być datą z przeszłości'] },
     ]);
+    expect(await order.heard()).toEqual(NOBODY);
+  });
+
+  it('ORD-04 a step that was a mistake and was taken back is told to nobody, and the agreed day stands', async () => {
+    const order = await entered();
+    await order.happens({ status: 'set', executionDate: formatDay(soon) });
+    expect(await order.happens({ status: 'done', executionDate: formatDay(today) })).toEqual(NOBODY);
+    await undoOrder(operator, order.id);
+    expect(await order.heard()).toEqual(NOBODY);
+    expect(await orderData(operator, order.id)).toMatchObject({ status: 'set', executionDate: soon });
   });
 
   it('ORD-04 neither a rebuild, nor the jobs once more, nor a second process writes anybody twice', async () => {

@@ -211,7 +211,7 @@ describe('duplicates', () => {
 });
 
 describe('delays', () => {
-  it('ORD-20 three working days after its day a visit is late: listed, shown, and mailed once', async () => {
+  it('ORD-20 three working days after its day a visit is late: listed, counted, shown, and mailed once', async () => {
     const monday = clock.slice(0, 10);
     const start = clock;
     const set = await entered();
@@ -224,6 +224,11 @@ describe('delays', () => {
     await putOrder(office, done.id, { status: 'done' });
     const numbers = async () =>
       (await listed('filters[delayed]=true')).map((item) => String(item.orderNumber)).toSorted();
+    const counting = await orderOperator(program, 'Rachunkowa', ['VIEWING_ORDERS', 'VIEWING_STATS']);
+    const overdue = async () => {
+      const bars: Loose[] = (await counting.props('/zlecenia/panel/orders/statistics')).body.data.figures.delay;
+      return bars.reduce((sum, { count }) => sum + Number(count), 0);
+    };
     const swept = async () => {
       await lateOrders.run(program.app);
       await workedOff(program.app);
@@ -232,10 +237,11 @@ describe('delays', () => {
     };
 
     later(2);
-    expect([await numbers(), await swept()]).toEqual([[], []]);
+    expect([await numbers(), await overdue(), await swept()]).toEqual([[], 0, []]);
     expect((await orderData(office, set.id)).delayed).toBe(false);
     later(1);
     expect(await numbers()).toEqual([set.number, approved.number].toSorted());
+    expect(await overdue()).toBe((await numbers()).length);
     expect((await itemOf(set.id))?.delayed).toBe(true);
     expect((await itemOf(done.id))?.delayed).toBe(false);
     expect((await orderData(office, set.id)).delayed).toBe(true);
@@ -247,6 +253,19 @@ describe('delays', () => {
         .join('\n');
     for (const { number } of [set, approved]) expect(told().split(`${number} –`)).toHaveLength(2);
     expect(told()).not.toContain(`${done.number} –`);
+    // Each number is its order's link, and no address has brackets, at which programs would cut it.
+    const html = smtp.to(LATE_WATCHER).map((mail) => String(mail.html));
+    for (const { number, id } of [set, approved])
+      expect(html.join('\n')).toMatch(new RegExp(`href="[^"]*/zlecenia/panel/orders/${id}"[^>]*>${number}</a>`));
+    expect(told()).not.toMatch(/https?:\/\/\S*[[\]]/);
+    const reader = await orderOperator(program, 'Skrzynkowa', ['VIEWING_ORDERS', 'MANAGING_OPERATORS']);
+    const { rows } = await program.app.pool.query(
+      `SELECT id FROM app.mails WHERE subjects @> ARRAY[$1] AND sent_at IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
+      [`order:${set.id}`],
+    );
+    const { subjectNames } = (await reader.props(`/zlecenia/panel/mailbox/${encodeURIComponent(rows[0].id)}`)).body
+      .data;
+    expect(subjectNames[`order:${set.id}`]).toBe(set.number);
     const written = subjectsTo(LATE_WATCHER).length;
 
     await program.app.projector.rebuild('orders');
@@ -280,6 +299,25 @@ describe('delays', () => {
     clock = start;
   });
 
+  it('ORD-20 an order without a day waits after three working days: the list finds what its badge says', async () => {
+    const start = clock;
+    clock = '2026-12-22T22:30:00.000Z';
+    const open = await entered();
+    const planned = await entered();
+    await putOrder(office, planned.id, { status: 'set', executionDate: '28.12.2026' });
+    const waiting = async (moment: string) => {
+      clock = moment;
+      const found = (await listed('filters[waiting]=true&pageSize=100')).map((item) => item.id);
+      const marked = (await listed('pageSize=100')).filter((item) => item.waiting).map((item) => item.id);
+      expect(marked).toEqual(found);
+      expect((await office.props(`/zlecenia/panel/orders/${open.id}`)).body.data.waiting).toBe(found.includes(open.id));
+      return [found.includes(open.id), found.includes(planned.id)];
+    };
+    expect(await waiting('2026-12-28T09:00:00.000Z')).toEqual([false, false]);
+    expect(await waiting('2026-12-29T09:00:00.000Z')).toEqual([true, false]);
+    clock = start;
+  });
+
   it('ORD-20 nobody is written to at night, and days off are no working days', async () => {
     const start = clock;
     clock = '2026-12-22T09:00:00.000Z';
@@ -307,7 +345,7 @@ describe('delays', () => {
       const companyId = await serviceCompany(people, 'Serwis Dawny');
       for (const orderNumber of ['D/1', 'D/2', 'D/3']) {
         const id = await newOrder(people, fields({ companyId, orderNumber }));
-        await putOrder(people, id, { status: 'set', executionDate: '02.11.2026' });
+        await putOrder(people, id, { status: 'approved', executionDate: '02.11.2026' });
       }
       const workers = await startWorkers(former.app);
       await vi.waitUntil(() => smtp.to('pierwsza@zlecenia.example').length > 0, { timeout: 60_000 });

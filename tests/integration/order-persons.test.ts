@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enterOrder } from '#domain/orders/order/decide.ts';
+import { blankDetails } from '#domain/orders/order/details.ts';
+import { order } from '#domain/orders/order/state.ts';
+import { orderStream } from '#domain/orders/order/terms.ts';
+import { systemContext } from '#ops/execute/system-context.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { everyTable, everythingOpened, findings } from '#tests/support/gdpr/everything.ts';
 import {
@@ -10,7 +15,10 @@ import {
   putOrder,
   serviceCompany,
 } from '#tests/support/orders/order.ts';
+import { pdf } from '#tests/support/files/documents.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { sendFiles } from '#tests/support/program/multipart.ts';
+import { takeAway } from '#workers/forgotten.ts';
 
 let program: TestApp;
 let operator: Client;
@@ -108,14 +116,86 @@ describe('persons of orders', () => {
   it('GDP-03 an erased seller leaves the rest of the order as it was', async () => {
     const id = await newOrder(
       operator,
-      form({ email: 'inna@klient.example', contactPerson: 'Anna Inna', salesPerson: 'Zenon Sprzedajny', comments: '' }),
+      form({ email: 'inna@klient.example', contactPerson: 'Anna Inna', salesPerson: 'Zenon Sprzedajny' }),
     );
+    const file = { name: 'Protokół.pdf', content: pdf('protokol'), type: 'application/pdf' };
+    await sendFiles(operator, {
+      path: `/zlecenia/panel/orders/${id}/attachments`,
+      fields: {},
+      files: { attachment: file },
+    });
     const [seller] = await search('Sprzedajny');
     await operator.post(`${PATH}/${seller}/forget`, { reason: 'Wniosek osoby' });
     await program.settled();
-    expect(await orderData(operator, id)).toMatchObject({ salesPerson: '', contactPerson: 'Anna Inna', mayEdit: true });
+    await takeAway(program.app, seller ?? '');
+    const left = await orderData(operator, id);
+    expect(left).toMatchObject({ salesPerson: '', contactPerson: 'Anna Inna', mayEdit: true, hasAttachments: true });
+    expect(left).toMatchObject({ comments: 'Pani Zapominalska jest w domu po 16' });
+    const { upload } = left.attachments[0].document;
+    expect((await operator.get(`/zlecenia/uploads/${upload}`)).status).toBe(200);
     const saved = await putOrder(operator, id, { salesPerson: 'Nowy Sprzedawca', city: 'Radom' });
     expect(saved.status, saved.text).toBe(200);
     expect(await orderData(operator, id)).toMatchObject({ city: 'Radom' });
+  });
+
+  it('GDP-01 GDP-02 GDP-03 a mailbox is no person: who shares it has a file and an erasure of their own', async () => {
+    const email = 'biuro@dealer.example';
+    const ewa = await newOrder(operator, form({ email, contactPerson: 'Ewa Pierwsza', phoneNumber: '602000005' }));
+    const jan = await newOrder(operator, form({ email, contactPerson: 'Jan Drugi', phoneNumber: '602000006' }));
+    expect(await search(email)).toHaveLength(2);
+    const [personId] = await search('Jan Drugi');
+    const file = JSON.stringify((await operator.props(`${PATH}/${personId}`)).body.data);
+    expect([file.includes('602000006'), file.includes('602000005')]).toEqual([true, false]);
+    await operator.post(`${PATH}/${personId}/forget`, { reason: 'Wniosek osoby' });
+    await program.settled();
+    expect(await orderData(operator, jan)).toMatchObject({ contactPerson: '', mayEdit: false });
+    const kept = { contactPerson: 'Ewa Pierwsza', comments: 'Pani Zapominalska jest w domu po 16', mayEdit: true };
+    expect(await orderData(operator, ewa)).toMatchObject(kept);
+  });
+
+  it('whom the vault knows by a mailbox of before stays that person while nobody else is named there', async () => {
+    const email = 'dawna@skrzynka.example';
+    const [known = ''] = await program.app.vault.persons([`order-contact|${email}`]);
+    const said = {
+      ...blankDetails(),
+      orderNumber: 'DAWNE/1',
+      activityType: 'activation',
+      contactPerson: 'Ewa Dawna',
+      email,
+    };
+    const values = { details: said, persons: { client: known }, orderedBy: { employeeId, companyId }, companyId };
+    await program.app.execute({
+      stream: orderStream('dawne-1'),
+      decider: order,
+      command: enterOrder,
+      input: { id: 'dawne-1', values: { ...values, executionDate: '', status: 'requested', confirmations: [] } },
+      context: systemContext(program.app, 'zlecenia'),
+      correlationId: 'dawne-1',
+    });
+    await program.settled();
+    expect(await search(email)).toEqual([known]);
+    await newOrder(operator, form({ email, contactPerson: 'Ewa Dawna' }));
+    expect(await search(email)).toEqual([known]);
+    await newOrder(operator, form({ email, contactPerson: 'Jan Nowy' }));
+    expect(await search(email)).toHaveLength(2);
+    expect(await search('Ewa Dawna')).toEqual([known]);
+  });
+
+  it('GDP-01 a client is found by telephone, NIP and company however they are written, and by a name with a typing error', async () => {
+    const said = {
+      email: 'kowalski@kotly.example',
+      contactPerson: 'Ambroży Kowalski',
+      companyName: 'Kotły Żanety Dąbrowskiej',
+    };
+    await newOrder(operator, form({ ...said, phoneNumber: '722 333 444', nipNumber: '7811767696' }));
+    const [personId] = await search('Ambroży Kowalski');
+    for (const typed of ['722333444', '+48 722-333-444', '0048722333444', 'PL 781-176-76-96', 'Kotły Żanety'])
+      expect([typed, await search(typed)]).toEqual([typed, [personId]]);
+    for (const typed of ['Kowalksi', 'Dabrowsky', 'ambrozy kowalksi']) {
+      const { hits } = (await operator.props(`${PATH}?filters[query]=${encodeURIComponent(typed)}`)).body.data;
+      const found = hits.map(({ personPath, similar }: Loose) => [personPath.split('/').at(-1), similar]);
+      expect([typed, found]).toEqual([typed, [[personId, true]]]);
+    }
+    expect(await search('722333445')).toEqual([]);
   });
 });

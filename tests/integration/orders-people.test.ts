@@ -158,7 +158,7 @@ describe('employees', () => {
   it('GEN-08 whose company is switched off is listed with its name', async () => {
     const companyId = await made('/panel/services', company({ name: 'Zamknięta' }));
     const { id } = await employeeFor(['ph'], 'zamknieta@zlecenia.example', companyId);
-    expect((await post(`/panel/services/${companyId}/deactivate`, {})).status).toBe(200);
+    expect((await post(`/panel/services/${companyId}/close`, { people: 'keep' })).status).toBe(200);
     for (const path of ['/panel/employees', `/panel/employees/${id}`]) {
       const { options } = await data(path);
       expect(options.orders_companies).toContainEqual({ value: companyId, label: 'Zamknięta (wyłączone)' });
@@ -180,5 +180,30 @@ describe('employees', () => {
     expect([until.status, (await client.props('/zlecenia/moje-dane')).status]).toEqual([200, 200]);
     now.at = '2026-11-23T11:00:01.000Z';
     expect((await client.props('/zlecenia/moje-dane')).status).toBe(401);
+  });
+});
+
+describe.each(['activations', 'bts-reports'])('GEN-08 ORD-25 %s', (kind) => {
+  it('GEN-08 are listed by a range of days, both included, for who may see cooperants, and for nobody else', async () => {
+    const companyId = await made('/panel/services', company({ name: `Zgłasza ${kind}` }));
+    for (const day of ['01', '05', '09'])
+      await made(`/panel/${kind}`, { companyId, submitDate: `${day}.03.2026`, deviceSerialNumber: '123456789' });
+    const range = (from: string, to: string) =>
+      `/panel/${kind}?filters[submitDateStart]=${from}.03.2026&filters[submitDateEnd]=${to}.03.2026`;
+    const viewer = await operatorWith(['VIEWING_COOPERANTS'], `widzi-${kind}@zlecenia.example`);
+    const days = async (from: string, to: string, client = admin) =>
+      (await data(range(from, to), client)).items.map(({ values }: Loose) => values.submitDate);
+    expect(await days('02', '09')).toEqual(['2026-03-09', '2026-03-05']);
+    expect(await days('01', '05', viewer)).toEqual(['2026-03-05', '2026-03-01']);
+    expect(await days('10', '31')).toEqual([]);
+    expect(Object.keys((await data(range('02', '01'))).errors)).toEqual(['filters[submitDateEnd]']);
+    expect((await viewer.props(`/zlecenia${range('01', '05')}`)).status).toBe(200);
+
+    expect((await post(`/panel/${kind}`, { companyId, submitDate: '06.03.2026' }, viewer)).status).toBe(403);
+    const other = await operatorWith(['VIEWING_ORDERS', 'MANAGING_ORDERS'], `inny-${kind}@zlecenia.example`);
+    const employee = await employeeFor(['ph', 'bts'], `pracownik-${kind}@zlecenia.example`, companyId);
+    for (const client of [other, employee.client])
+      for (const path of [`/panel/${kind}`, range('01', '05'), `/panel/${kind}/new`])
+        expect([path, (await client.props(`/zlecenia${path}`)).status]).toEqual([path, 403]);
   });
 });

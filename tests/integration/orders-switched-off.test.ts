@@ -54,10 +54,12 @@ describe('who works for a company', () => {
 describe('what is switched off', () => {
   it('ORD-17 an order keeps its service and its employee when both are switched off and it is edited', async () => {
     const id = await newOrder(operator, review({ orderNumber: 'W/1' }));
-    for (const path of [`/zlecenia/panel/services/${own}`, `/zlecenia/panel/employees/${ph?.id}`]) {
-      const off = await edit(operator, path, { active: 'false', 'actor[accessType]': 'none' });
-      expect(off.status, off.text).toBe(200);
-    }
+    const gone = { active: 'false', 'actor[accessType]': 'none' };
+    const off = [
+      await operator.post(`/zlecenia/panel/services/${own}/close`, { people: 'keep', work: 'keep' }),
+      await edit(operator, `/zlecenia/panel/employees/${ph?.id}`, gone),
+    ];
+    expect(off.map(({ status }) => status)).toEqual([200, 200]);
     const saved = await putOrder(operator, id, { city: 'Radom' });
     expect(saved.status, saved.text).toBe(200);
     expect(await orderData(operator, id)).toMatchObject({
@@ -74,16 +76,8 @@ describe('what is switched off', () => {
     expect(Object.keys(next.body.errors)).toEqual(expect.arrayContaining(['companyId', 'employeeId']));
   });
 
-  it('ORD-17 SUD-03 who works for it sees its orders, in list, file and calendar, and its form keeps it', async () => {
-    const { items, filters, options, errors } = (await as(bts).props(LIST)).body.data;
-    expect(items).toMatchObject([{ orderNumber: 'W/1', serviceName: 'Serwis Gaśnie' }]);
-    expect(errors).toEqual({});
-    expect(filters).toMatchObject({ companyId: own });
-    expect(options.orders_companies).toContainEqual({ value: own, label: 'Serwis Gaśnie (wyłączone)' });
-    const rows = rowsOf(await download(program.url, as(bts), `${LIST}/excel`));
-    expect(rows.flat()).toContain('W/1');
-    expect((await as(bts).props(`${LIST}/visits`)).body.data.errors).toEqual({});
-
+  it('ORD-17 SUD-03 who works for it is out, and the form of the account keeps the company', async () => {
+    expect((await as(bts).props(LIST)).status).toBe(401);
     const path = `/zlecenia/panel/employees/${bts?.id}`;
     const form = (await operator.props(`${path}/edit`)).body.data;
     expect(JSON.stringify(form)).toContain('Serwis Gaśnie (wyłączone)');
@@ -99,7 +93,7 @@ describe('the past of an order', () => {
       ['2026-11-22T10:00:00.000Z', {}, 'requested'],
       ['2026-11-22T10:00:01.000Z', { status: 'approved' }, 'approved'],
       ['2026-11-22T10:00:02.500Z', { status: 'set', executionDate: '01.12.2026' }, 'set'],
-      ['2026-11-22T10:00:03.000Z', { status: 'done' }, 'done'],
+      ['2026-11-22T10:00:03.000Z', { status: 'done', executionDate: '22.11.2026' }, 'done'],
     ] as const;
     clock = steps[0][0];
     const id = await newOrder(operator, review({ companyId: other, employeeId: stranger?.id }));
@@ -132,5 +126,21 @@ describe('an erased client', () => {
     const erased = orders.find((row) => row.includes('E/1')) ?? [];
     expect(erased[head.indexOf('Nazwa klienta')]).toBe('dane usunięte');
     expect(JSON.stringify(rows)).not.toContain('Zapomniana');
+  });
+});
+
+describe('the people of a company that is switched off', () => {
+  it('ORD-25 are out at once and get in again with it; its open orders are counted in the question', async () => {
+    const path = `/zlecenia/panel/services/${other}`;
+    await newOrder(operator, review({ companyId: other, employeeId: stranger?.id }));
+    const { consequence } = (await operator.props(path)).body.data;
+    expect(consequence).toContain('1 osoba');
+    expect(consequence).toMatch(/\d otwart(e|ych) zlece/);
+    expect((await as(stranger).props(LIST)).status).toBe(200);
+    await operator.post(`${path}/close`, { people: 'keep', work: 'keep' });
+    expect((await as(stranger).props(LIST)).status).toBe(401);
+    expect((await operator.props(path)).body.data.consequence).toContain('Po aktywacji');
+    await operator.post(`${path}/reactivate`, {});
+    expect((await operator.props(path)).body.data.active).toBe(true);
   });
 });

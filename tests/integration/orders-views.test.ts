@@ -39,8 +39,8 @@ describe('the list as a workbook', () => {
   it('ORD-01 ORD-02 every field has a column of its type; filters and order are those of the list', async () => {
     const first = fields('warranty_repair', {
       city: 'Ełk',
-      status: 'set',
-      executionDate: '30.11.2026',
+      status: 'done',
+      executionDate: '20.11.2026',
       bws: 'A1B2C3',
       reasonedComplaint: 'true',
       clientGrade: 'very_good',
@@ -59,7 +59,7 @@ describe('the list as a workbook', () => {
     expect(rows[0]).toMatchObject({
       'Numer zlecenia': first.orderNumber,
       'Rodzaj czynności': 'naprawa gwarancyjna',
-      Status: 'umówione',
+      Status: 'wykonane',
       Pracownik: 'Ewa Oboje',
       Serwis: 'Serwis Własny',
       Miejscowość: 'Ełk',
@@ -69,7 +69,7 @@ describe('the list as a workbook', () => {
       Uwagi: 'Pies',
     });
     expect(rows[1]).toMatchObject({ 'Numer zlecenia': second.orderNumber, 'Osoba prezentująca': 'Ewa Pokazowa' });
-    expect(rows[0]?.['Data wykonania']).toEqual(new Date('2026-11-30T00:00:00.000Z'));
+    expect(rows[0]?.['Data wykonania']).toEqual(new Date('2026-11-20T00:00:00.000Z'));
   });
 
   it('ORD-17 an employee takes out the orders of the own company only; a wrong filter is refused', async () => {
@@ -124,8 +124,17 @@ describe('the calendar of visits', () => {
 describe('statistics', () => {
   it('VIEWING_STATS counts what was entered, by each figure; who lacks it is refused', async () => {
     const before = (await page('/panel/orders/statistics')).figures;
-    await newOrder(operator, fields('presentation', { clientGrade: 'bad', companyId: other }));
-    await newOrder(operator, fields('operational_review', { status: 'set', executionDate: '02.11.2026' }));
+    await newOrder(
+      operator,
+      fields('presentation', {
+        status: 'done',
+        executionDate: '20.11.2026',
+        intentionToBuy: 'no',
+        clientGrade: 'bad',
+        companyId: other,
+      }),
+    );
+    await newOrder(operator, fields('operational_review', { status: 'approved', executionDate: '02.11.2026' }));
     const { figures, from, to } = await page('/panel/orders/statistics');
     expect([from, to]).toEqual(['2025-12-01', '2026-11-22']);
     const grown = (figure: string, label: string): number => {
@@ -135,8 +144,8 @@ describe('statistics', () => {
     expect(grown('month', '11.2026')).toBe(2);
     expect(grown('activity', 'prezentacja')).toBe(1);
     expect(grown('activity', 'przegląd eksploatacyjny')).toBe(1);
-    expect(grown('status', 'wprowadzone')).toBe(1);
-    expect(grown('status', 'umówione')).toBe(1);
+    expect(grown('status', 'wykonane')).toBe(1);
+    expect(grown('status', 'zatwierdzone')).toBe(1);
     expect(grown('service', 'Serwis Cudzy')).toBe(1);
     expect(grown('service', 'Serwis Własny')).toBe(1);
     expect(grown('grade', 'zła')).toBe(1);

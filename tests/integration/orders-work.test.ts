@@ -7,6 +7,7 @@ import {
   orderFields,
   orderOperator,
   serviceCompany,
+  putOrder,
   undoOrder,
 } from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -48,19 +49,21 @@ describe('one step with one press', () => {
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['executionDate']]);
     expect((await act(operator, id, 'set', { executionDate: '01.12.2026' })).body.status).toBe('set');
     expect(await asked()).toEqual({ done: ['executionDate', 'installationDate'], cancel: [] });
-    const noInstallation = await act(operator, id, 'done');
-    expect(noInstallation.body.errors).toEqual({ installationDate: ['Data instalacji jest wymagane'] });
-    expect((await act(operator, id, 'done', { installationDate: '02.12.2026' })).body.status).toBe('done');
+    const noInstallation = await act(operator, id, 'done', { executionDate: '22.11.2026' });
+    expect(noInstallation.body.errors).toEqual({ installationDate: ['Pole „Data instalacji” jest wymagane'] });
+    expect(
+      (await act(operator, id, 'done', { executionDate: '22.11.2026', installationDate: '21.11.2026' })).body.status,
+    ).toBe('done');
     expect((await act(operator, id, 'complete')).body.status).toBe('completed');
     expect(await asked()).toEqual({});
     expect(await orderData(operator, id)).toMatchObject({
-      executionDate: '2026-12-01',
-      installationDate: '2026-12-02',
+      executionDate: '2026-11-22',
+      installationDate: '2026-11-21',
     });
   });
 
   it('ORD-14 a presentation is done once it is known whether the client wants to buy', async () => {
-    const id = await newOrder(operator, fields('presentation', { status: 'set', executionDate: '01.12.2026' }));
+    const id = await newOrder(operator, fields('presentation', { status: 'set', executionDate: '22.11.2026' }));
     const refused = await act(operator, id, 'done');
     expect(refused.body.errors).toEqual({ intentionToBuy: ['Zainteresowanie zakupem jest wymagane'] });
     expect((await act(operator, id, 'done', { intentionToBuy: 'yes' })).status).toBe(200);
@@ -89,7 +92,8 @@ describe('one step with one press', () => {
   it('ORD-04 ORD-07 ORD-08 what a cancellation left empty or malformed is asked for before the next step, not by undo', async () => {
     const id = await newOrder(operator, fields('operational_review'));
     const left = { contactPerson: '', deviceModel: '', postalCode: 'x' };
-    expect((await act(operator, id, 'cancel', left)).status).toBe(200);
+    expect((await act(operator, id, 'cancel')).status).toBe(200);
+    expect((await putOrder(operator, id, left)).status).toBe(200);
     expect((await undoOrder(operator, id)).status).toBe(200);
     const lacking = ['postalCode', 'contactPerson', 'deviceModel'];
     const { actions } = await orderData(operator, id);
@@ -109,7 +113,7 @@ describe('one step with one press', () => {
     const id = await newOrder(operator, fields('operational_review', done));
     await undoOrder(operator, id);
     const refused = await act(operator, id, 'set', { executionDate: '01.12.2026' });
-    expect([refused.status, refused.body.errors]).toEqual([422, { companyId: ['Serwis jest wymagane'] }]);
+    expect([refused.status, refused.body.errors]).toEqual([422, { companyId: ['Pole „Serwis” jest wymagane'] }]);
     expect((await act(operator, id, 'set', { executionDate: '01.12.2026', companyId: own })).status).toBe(200);
   });
 
@@ -120,6 +124,63 @@ describe('one step with one press', () => {
     expect([given.status, given.body.redirect]).toEqual([200, '/zlecenia/panel/orders']);
     const back = await operator.call('PUT', path, { version: 2, companyId: own });
     expect(back.body.redirect).toBe(path);
+  });
+
+  it('ORD-10 a visit on a Sunday is said in the answer and on the order, and stands', async () => {
+    const id = await newOrder(operator, fields('operational_review', { companyId: own }));
+    const said = 'Wizyta wypada w niedzielę (06.12.2026). Jeśli to pomyłka, zmień dzień.';
+    const set = await act(operator, id, 'set', { executionDate: '06.12.2026' });
+    expect([set.status, set.body.flash.message]).toEqual([200, expect.stringContaining(said)]);
+    expect((await orderData(operator, id)).visitWarnings).toContain(said);
+    const moved = await putOrder(operator, id, { executionDate: '07.12.2026' });
+    expect(moved.body.flash.message).not.toContain('Wizyta wypada');
+    expect((await orderData(operator, id)).visitWarnings).not.toContain(said);
+  });
+
+  it('ORD-04 the question about an undo says who hears of the visit, and who can’t be reached', async () => {
+    const told = async (id: string) => (await operator.props(`/zlecenia/panel/orders/${id}/undo`)).body.data.told;
+    const reached = await newOrder(operator, fields('operational_review', { companyId: own, email: 'k@dom.example' }));
+    expect(await told(reached).catch(() => null)).toBeFalsy();
+    expect((await act(operator, reached, 'set', { executionDate: '01.12.2026' })).status).toBe(200);
+    expect((await told(reached)).reached).toContain('klient');
+    const silent = await newOrder(operator, fields('operational_review', { companyId: own, email: '' }));
+    expect((await act(operator, silent, 'set', { executionDate: '01.12.2026' })).status).toBe(200);
+    const unreached = expect.arrayContaining(['Klient nie ma adresu e-mail: powiadom go w inny sposób.']);
+    expect((await told(silent)).unreached).toEqual(unreached);
+  });
+
+  it('ORD-04 undo leaves a number that another order took meanwhile, and says so before and after', async () => {
+    const id = await newOrder(operator, fields('operational_review', { orderNumber: 'ODDANY/1' }));
+    await putOrder(operator, id, { status: 'approved', orderNumber: 'ODDANY/2' });
+    await newOrder(operator, fields('operational_review', { orderNumber: 'ODDANY/1' }));
+    const page = await operator.props(`/zlecenia/panel/orders/${id}/undo`);
+    expect(page.body.data).toMatchObject({ takenNumber: 'ODDANY/1', to: 'requested' });
+    const undone = await undoOrder(operator, id);
+    expect(undone.body.flash.message).toContain(
+      'Numer zlecenia zostaje ODDANY/2: numer ODDANY/1 ma już inne zlecenie.',
+    );
+    expect(await orderData(operator, id)).toMatchObject({ status: 'requested', orderNumber: 'ODDANY/2' });
+    // Free, it comes back.
+    const other = await newOrder(operator, fields('operational_review', { orderNumber: 'WOLNY/1' }));
+    await putOrder(operator, other, { status: 'approved', orderNumber: 'WOLNY/2' });
+    await undoOrder(operator, other);
+    expect(await orderData(operator, other)).toMatchObject({ orderNumber: 'WOLNY/1' });
+  });
+
+  it('ORD-04 the answer names those who hear of a visit: who loses it, and who has it then', async () => {
+    const [first, second] = await Promise.all(
+      ['Pierwszy', 'Drugi'].map((name) =>
+        serviceCompany(operator, `Serwis ${name}`, { phEmail: `${name.toLowerCase()}@slyszy.example` }),
+      ),
+    );
+    const id = await newOrder(operator, fields('operational_review', { companyId: first }));
+    const said = async (answer: Promise<{ body: Loose }>) => (await answer).body.flash.message;
+    const step = { status: 'set', executionDate: '01.12.2026' };
+    expect(await said(putOrder(operator, id, step))).toContain('Wiadomość dostanie: serwis Serwis Pierwszy i klient.');
+    expect(await said(putOrder(operator, id, { companyId: second }))).toContain(
+      'Wiadomość dostanie: serwis Serwis Pierwszy, serwis Serwis Drugi i klient.',
+    );
+    expect(await said(undoOrder(operator, id))).toContain('Wiadomość dostanie: serwis Serwis Drugi i klient.');
   });
 
   it('ORD-24 a BTS employee sets and reports visits of the own company, and no more', async () => {
@@ -177,8 +238,8 @@ describe('ORD-21 many orders at once', () => {
     for (const id of ids) expect((await orderData(operator, id)).companyId).toBe(other);
     const none = await bulk(operator, { action: 'assign', ids, companyId: 'without_service' });
     expect(none.body.results.map((one: Loose) => one.message)).toEqual([
-      'Serwis jest wymagane',
-      'Serwis jest wymagane',
+      'Pole „Serwis” jest wymagane',
+      'Pole „Serwis” jest wymagane',
     ]);
     expect((await bulk(operator, { action: 'assign', ids })).status).toBe(422);
     expect((await bulk(operator, { action: 'erase', ids })).status).toBe(422);

@@ -45,7 +45,7 @@ const errorsOf = async (answer: Promise<{ status: number; body: Loose }>) => {
 /** An order that stands at a status, as people bring it there. */
 async function orderAt(status: string, activity = 'operational_review'): Promise<string> {
   const id = await newOrder(operator, fields(activity));
-  const dates = { executionDate: '01.12.2026', installationDate: '01.12.2026', intentionToBuy: 'yes' };
+  const dates = { executionDate: '22.11.2026', installationDate: '22.11.2026', intentionToBuy: 'yes' };
   const way: Record<string, readonly string[]> = {
     requested: [],
     approved: ['approved'],
@@ -71,7 +71,8 @@ describe('fields', () => {
       bws: 'A1B2C3',
       businessPartner: 'Hurtownia Północ',
       installationDate: '10.01.2025',
-      executionDate: '30.11.2026',
+      status: 'done',
+      executionDate: '22.11.2026',
       damageDescription: 'Nie grzeje',
       reasonedComplaint: 'true',
       orderPayoff: 'ryczałt',
@@ -84,10 +85,9 @@ describe('fields', () => {
     const stored = await orderData(operator, await newOrder(operator, repair));
     expect(stored).toMatchObject({
       ...repair,
-      status: 'requested',
       nipNumber: '5260250274',
       installationDate: '2025-01-10',
-      executionDate: '2026-11-30',
+      executionDate: '2026-11-22',
       enterDate: '2026-11-22',
       reasonedComplaint: true,
       isWarrantyValid: true,
@@ -107,6 +107,9 @@ describe('fields', () => {
     const twice = await postOrder(operator, { ...fields(), orderNumber: String(first.orderNumber).toLowerCase() });
     expect(twice.status).toBe(422);
     expect(Object.keys(twice.body.errors)).toEqual(['orderNumber']);
+    await newOrder(operator, { ...fields(), orderNumber: 'ODSTĘP 1' });
+    const spaced = await postOrder(operator, { ...fields(), orderNumber: 'odstęp   1' });
+    expect([spaced.status, Object.keys(spaced.body.errors)]).toEqual([422, ['orderNumber']]);
   });
 
   it('VAL-22, VAL-23, VAL-24 device model, serial number and BWS are judged as people type them', async () => {
@@ -135,7 +138,7 @@ describe('statuses', () => {
   it.each(STATUSES)(
     'ORD-04 from %s: what is allowed is saved, everything else is 409 and says what is',
     async (from) => {
-      const dates = { executionDate: '01.12.2026' };
+      const dates = { executionDate: '22.11.2026' };
       for (const to of STATUSES.filter((status) => status !== from)) {
         const id = await orderAt(from);
         const saved = await putOrder(operator, id, { status: to, ...dates });
@@ -150,7 +153,7 @@ describe('statuses', () => {
   it('ORD-04 undo goes back by a step with a reason, from cancelled to the start', async () => {
     const id = await orderAt('completed');
     const empty = await undoOrder(operator, id, '');
-    expect([empty.status, empty.body.errors]).toEqual([422, { reason: ['Powód jest wymagane'] }]);
+    expect([empty.status, empty.body.errors]).toEqual([422, { reason: ['Pole „Powód” jest wymagane'] }]);
     const way: string[] = [];
     for (let step = 0; step < 3; step += 1) {
       const undone = await undoOrder(operator, id);
@@ -197,11 +200,11 @@ describe('statuses', () => {
   });
 
   it('ORD-08 no service is chosen for what is done only', async () => {
-    const without = { companyId: 'without_service', executionDate: '20.11.2026', installationDate: '20.11.2026' };
+    const without = { companyId: 'without_service', executionDate: '22.11.2026', installationDate: '22.11.2026' };
     for (const status of ['requested', 'approved', 'set', 'completed']) {
       expect([status, await errorsOf(postOrder(operator, fields('activation', { ...without, status })))]).toEqual([
         status,
-        { companyId: ['Serwis jest wymagane'] },
+        { companyId: ['Pole „Serwis” jest wymagane'] },
       ]);
     }
     const id = await newOrder(operator, fields('activation', { ...without, status: 'done' }));
@@ -218,7 +221,7 @@ describe('statuses', () => {
     const done = await putOrder(operator, id, {
       companyId: 'without_service',
       status: 'done',
-      executionDate: '20.11.2026',
+      executionDate: '22.11.2026',
     });
     expect(done.status, done.text).toBe(200);
     const completed = await putOrder(operator, id, { status: 'completed' });
@@ -230,12 +233,12 @@ describe('what an activity asks for', () => {
   it('ORD-09 the installation date of an activation that is done or completed', async () => {
     for (const activity of ['activation', 'warranty_repair', 'operational_review', 'presentation']) {
       for (const status of ['requested', 'approved', 'set', 'done', 'completed']) {
-        const form = fields(activity, { status, executionDate: '20.11.2026', intentionToBuy: 'yes' });
+        const form = fields(activity, { status, executionDate: '22.11.2026', intentionToBuy: 'yes' });
         const asks = activity === 'activation' && (status === 'done' || status === 'completed');
         expect([activity, status, await errorsOf(postOrder(operator, form))]).toEqual([
           activity,
           status,
-          asks ? { installationDate: ['Data instalacji jest wymagane'] } : 201,
+          asks ? { installationDate: ['Pole „Data instalacji” jest wymagane'] } : 201,
         ]);
       }
     }
@@ -246,18 +249,20 @@ describe('what an activity asks for', () => {
       const asks = ['set', 'done', 'completed'].includes(status);
       expect([status, await errorsOf(postOrder(operator, fields('operational_review', { status })))]).toEqual([
         status,
-        asks ? { executionDate: ['Data wykonania jest wymagane'] } : 201,
+        asks ? { executionDate: ['Pole „Data wykonania” jest wymagane'] } : 201,
       ]);
     }
     const without = fields('operational_review', { companyId: 'without_service' });
-    expect(await errorsOf(postOrder(operator, without))).toEqual({ executionDate: ['Data wykonania jest wymagane'] });
+    expect(await errorsOf(postOrder(operator, without))).toEqual({
+      executionDate: ['Pole „Data wykonania” jest wymagane'],
+    });
   });
 
   it('ORD-11, ORD-12 the seller and the confirmations', async () => {
     const bare = { salesPerson: '', salesPersonNumber: '', activationService: 'false', isWarrantyValid: 'false' };
     expect(await errorsOf(postOrder(operator, fields('activation', bare)))).toEqual({
-      salesPerson: ['Sprzedawca jest wymagane'],
-      salesPersonNumber: ['Telefon sprzedawcy jest wymagane'],
+      salesPerson: ['Pole „Sprzedawca” jest wymagane'],
+      salesPersonNumber: ['Pole „Telefon sprzedawcy” jest wymagane'],
       activationService: ['Potwierdzenie wymagań technicznych musi zostać zaznaczone'],
     });
     expect(await errorsOf(postOrder(operator, fields('warranty_repair', bare)))).toEqual({
@@ -270,7 +275,7 @@ describe('what an activity asks for', () => {
     expect(await errorsOf(postOrder(operator, fields('presentation', { presentationPerson: '' })))).toHaveProperty(
       'presentationPerson',
     );
-    const done = fields('presentation', { status: 'done', executionDate: '20.11.2026' });
+    const done = fields('presentation', { status: 'done', executionDate: '22.11.2026' });
     expect(await errorsOf(postOrder(operator, done))).toEqual({
       intentionToBuy: ['Zainteresowanie zakupem jest wymagane'],
     });
@@ -305,7 +310,7 @@ describe('what an activity asks for', () => {
 describe('who works with orders', () => {
   it('ORD-16 a partner says for whom, and the order belongs to the company of that employee', async () => {
     const { employeeId: _none, ...nobody } = fields();
-    expect(await errorsOf(postOrder(operator, nobody))).toEqual({ employeeId: ['Pracownik jest wymagane'] });
+    expect(await errorsOf(postOrder(operator, nobody))).toEqual({ employeeId: ['Pole „Pracownik” jest wymagane'] });
     const id = await newOrder(operator, fields('activation', { companyId: 'set_by_provider' }));
     expect(await orderData(as(ph), id)).toMatchObject({ employeeId: idOf(both), employeeName: 'Ewa Oboje' });
     const mine = await newOrder(as(ph), fields('activation', { employeeId: idOf(stranger) }));
@@ -324,7 +329,12 @@ describe('who works with orders', () => {
     const foreign = await newOrder(as(both), fields('activation', { companyId: other }));
     const items = async (client: Client, query: string) =>
       (await client.props(`/zlecenia/panel/orders?${query}`)).body.data.items.map(({ id }: Loose) => id);
-    expect(await items(as(both), `filters[companyId]=${other}`)).not.toContain(foreign);
+    const strange = await newOrder(operator, fields('activation', { employeeId: idOf(stranger), companyId: other }));
+    // Read-only: what is sent changes nothing. Who entered an order sees it, whoever is to do it.
+    for (const query of ['', `filters[companyId]=${other}`, `filters[companyId]=${own}`]) {
+      expect(await items(as(both), query)).toContain(foreign);
+      expect(await items(as(both), query)).not.toContain(strange);
+    }
     expect(await items(as(ph), `filters[companyId]=${other}`)).toContain(foreign);
   });
 
@@ -416,24 +426,37 @@ describe('the list', () => {
   };
   const only = (name: string, value: string) => `filters[${name}]=${encodeURIComponent(value)}&filters[search]=FILTR`;
 
+  it('ORD-02 an order is found by telephone, address, NIP and serial number, in the list and by the quick search', async () => {
+    const known = { phoneNumber: '601 222 333', address: 'Zaułek Kowalski 17', nipNumber: '7740001454' };
+    const id = await newOrder(operator, fields('operational_review', { ...known, deviceSerialNumber: '998877665' }));
+    for (const words of ['601222333', '601 222 333', 'zaulek kowalski', '774-000-14-54', '998877665']) {
+      const { items } = (await operator.props(`/zlecenia/panel/orders?filters[search]=${encodeURIComponent(words)}`))
+        .body.data;
+      expect([words, items.map((item: Loose) => item.id)]).toEqual([words, [id]]);
+    }
+  });
+
   it('ORD-02 each filter finds what it says and nothing else', async () => {
     const first = { orderNumber: 'FILTR/1', city: 'Żyrardów', deviceModel: '777', clientGrade: 'bad' };
-    const second = { orderNumber: 'FILTR/2', city: 'Radom', deviceModel: '888', executionDate: '05.01.2027' };
-    await newOrder(operator, fields('activation', { ...first, installationDate: '01.02.2024' }));
+    const second = { orderNumber: 'FILTR/2', city: 'Radom', deviceModel: '0888', executionDate: '05.01.2027' };
+    const done = { status: 'done', executionDate: '20.11.2026', installationDate: '01.02.2024' };
+    await newOrder(operator, fields('activation', { ...first, ...done }));
     await newOrder(operator, fields('operational_review', { ...second, companyId: other }));
     const one = ['FILTR/1'];
     const two = ['FILTR/2'];
     const cases: readonly (readonly [string, string, readonly string[]])[] = [
       ['cityFilter', 'zyrardow', one],
       ['deviceModelFilter', '888', two],
+      ['deviceModelFilter', '00888', two],
       ['clientGradeFilter', 'bad', one],
       ['clientGradeFilter', 'missing', two],
       ['activityType', 'operational_review', two],
       ['companyId', own, one],
-      ['statusFilter', 'requested', ['FILTR/2', 'FILTR/1']],
-      ['statusFilter', 'done', []],
+      ['statusFilter', 'requested', two],
+      ['statusFilter', 'done', one],
+      ['statusFilter', 'set', []],
       ['executionDateFrom', '01.01.2027', two],
-      ['executionDateTo', '31.12.2026', []],
+      ['executionDateTo', '31.12.2026', one],
       ['installationDateFrom', '01.02.2024', one],
       ['installationDateTo', '01.02.2024', one],
       ['enterDateFrom', '22.11.2026', ['FILTR/2', 'FILTR/1']],

@@ -49,7 +49,7 @@ beforeAll(async () => {
   closeToOthers(config);
   server = await startEmbedded({ dataDir, settings: ['fsync=off'] });
   closeToOthers(config);
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
   rmSync(parent, { recursive: true, force: true });

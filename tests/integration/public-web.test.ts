@@ -173,9 +173,22 @@ describe('what programs ask for', () => {
     const manifest = JSON.parse((await get('/bx/manifest.webmanifest')).text);
     expect(manifest).toMatchObject({ name: 'Portal kurierski', lang: 'pl', start_url: `${COURIER}/` });
     expect(manifest.icons.map(({ sizes }: Loose) => sizes)).toEqual(['any', '192x192', '512x512']);
+    const contact = {
+      companyName: 'Szkolenia Demo',
+      address: 'ul. Demonstracyjna 1, 00-001 Warszawa',
+      officePhone: '600100200',
+      officeEmail: 'biuro@demo.example',
+    };
+    const named = await admin.post('/panel/contact', contact);
+    expect(named.status, named.text).toBe(201);
     const lines = (await get('/.well-known/security.txt')).text.split('\n');
     expect(lines).toContain(`Contact: ${HOST}/szkolenia/kontakt`);
     expect(lines).toContain('Expires: 2027-05-21T10:00:00.000Z');
+    expect(lines).toContain(`Canonical: ${HOST}/.well-known/security.txt`);
+    expect(lines).toContain('Contact: mailto:biuro@demo.example');
+    // It speaks for the host, by whatever portal it is asked.
+    const courier = (await get('/bx/.well-known/security.txt')).text;
+    expect(courier).toContain(`Canonical: ${COURIER.replace(/\/bx$/, '')}/.well-known/security.txt`);
   });
 });
 

@@ -6,7 +6,7 @@ import { startRedis, type TestRedis } from '#tests/support/servers/redis.ts';
 let redis: TestRedis;
 beforeAll(async () => {
   redis = await startRedis();
-}, 120_000);
+});
 afterAll(() => redis.stop());
 
 queueContract('Bull on Redis', () => ({

@@ -27,7 +27,13 @@ const course = (groupId: string, more: object = {}) => ({
   description: '<p>Opis</p>',
   ...more,
 });
-const firm = (more: object = {}) => ({ name: 'Auto Serwis', nipNumbers: '526-025-02-74', ...more });
+/** Several of these tests' firms share the NIP. */
+const firm = (more: object = {}) => ({
+  name: 'Auto Serwis',
+  nipNumbers: '526-025-02-74',
+  confirmed: 'true',
+  ...more,
+});
 
 async function made(path: string, fields: object): Promise<string> {
   const answer = await admin.post(path, fields as Record<string, unknown>);
@@ -74,7 +80,7 @@ describe('groups', () => {
   it('GRP-02 name and position are required', async () => {
     expect(await errors('/panel/groups', { name: ' ', position: '' })).toEqual({
       name: ['Nazwa jest wymagane'],
-      position: ['Pozycja jest wymagane'],
+      position: ['Pole „Pozycja” jest wymagane'],
     });
     expect(await errors('/panel/groups', group({ position: '-1' }))).toHaveProperty('position');
   });
@@ -84,7 +90,7 @@ describe('groups', () => {
     expect((await admin.post(`/panel/groups/${id}/deactivate`, { reason: 'Nieaktualna' })).status).toBe(200);
     const off = await data(`/panel/groups/${id}`);
     expect(off).toMatchObject({ active: false, version: 2 });
-    expect(off.timeline[0]).toMatchObject({ text: 'Wyłączono grupę szkoleń', reason: 'Nieaktualna' });
+    expect(off.timeline[0]).toMatchObject({ text: 'Dezaktywowano grupę szkoleń', reason: 'Nieaktualna' });
     expect((await data('/panel/courses/new')).facts.options.groups.map((one: Loose) => one.value)).not.toContain(id);
     expect(await titles('/panel/groups?filters[status]=inactive')).toEqual(['Do wyłączenia']);
     await admin.post(`/panel/groups/${id}/reactivate`);
@@ -222,9 +228,9 @@ describe('courses', () => {
     const told = await errors('/panel/courses', { groupId, vat: '', name: '', position: '', duration: '' });
     expect(told).toMatchObject({
       name: ['Nazwa jest wymagane'],
-      position: ['Pozycja jest wymagane'],
-      vat: ['VAT jest wymagane'],
-      duration: ['Czas trwania jest wymagane'],
+      position: ['Pole „Pozycja” jest wymagane'],
+      vat: ['Pole „VAT” jest wymagane'],
+      duration: ['Pole „Czas trwania” jest wymagane'],
     });
     expect(await errors('/panel/courses', course(groupId, { vat: '8' }))).toHaveProperty('vat');
     await made('/panel/courses', course(groupId, { vat: '0' }));
@@ -363,13 +369,33 @@ describe('firms', () => {
 
   it('FRM-02 at least one NIP, and each is valid; the ERP number may be left out', async () => {
     expect(await errors('/panel/firms', firm({ nipNumbers: '' }))).toEqual({
-      nipNumbers: ['Numery NIP jest wymagane'],
+      nipNumbers: ['Pole „Numery NIP” jest wymagane'],
     });
     expect(await errors('/panel/firms', firm({ nipNumbers: '5260250274, 5260250275' }))).toEqual({
       nipNumbers: ['Niepoprawny numer nip'],
     });
     const id = await made('/panel/firms', firm({ name: 'Bez ERP' }));
     expect((await data(`/panel/firms/${id}`)).values.erpCustomerNumber).toBeNull();
+  });
+
+  it('FRM-01 a NIP that an active firm has is asked when it is given, and never again', async () => {
+    const nipNumbers = '7010012327';
+    const first = await made('/panel/firms', { name: 'Centrala', nipNumbers });
+    const asked = {
+      nipNumbers: ['NIP 7010012327 ma już firma „Centrala”. Zaznacz „Potwierdzam wspólny NIP”, jeśli tak ma być.'],
+    };
+    expect(await errors('/panel/firms', { name: 'Oddział', nipNumbers })).toEqual(asked);
+    const branch = await made('/panel/firms', { name: 'Oddział', nipNumbers, confirmed: 'true' });
+    for (const id of [first, branch]) expect((await put(`/panel/firms/${id}`, { state: 'lodzkie' })).status).toBe(200);
+    const third = await made('/panel/firms', { name: 'Trzecia', nipNumbers: 'PUBLIC' });
+    await made('/panel/firms', { name: 'Czwarta', nipNumbers: 'PUBLIC' });
+    const refused = await put(`/panel/firms/${third}`, { nipNumbers });
+    expect([refused.status, refused.body.errors.nipNumbers[0]]).toEqual([
+      422,
+      expect.stringMatching(/^NIP 7010012327 ma już firmy „Centrala”, „Oddział”/),
+    ]);
+    for (const id of [first, branch]) expect((await admin.post(`/panel/firms/${id}/deactivate`)).status).toBe(200);
+    expect((await put(`/panel/firms/${third}`, { nipNumbers })).status).toBe(200);
   });
 
   it('FRM-01 a car service number belongs to one firm', async () => {

@@ -91,7 +91,10 @@ describe('people who report without an account', () => {
 
     const first = page.timeline[1].at;
     const [application] = page.more.applications;
-    const renamed = await edit(admin, `/panel/applications/${application.id}`, { participantLastName: 'Nowakowski' });
+    const renamed = await edit(admin, `/panel/applications/${application.id}`, {
+      participantLastName: 'Nowakowski',
+      participantCorrection: 'same',
+    });
     expect(renamed.status, renamed.text).toBe(200);
     await portal.settled();
     expect(JSON.stringify((await data(`${LIST}/${id}`)).more)).toContain('Jan Nowakowski');

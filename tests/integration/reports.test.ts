@@ -9,11 +9,15 @@ const CRM = '/panel/reports/crm_courses_participation';
 const APPLICATIONS = '/panel/reports/applications';
 const STATISTICS = '/panel/reports/course-dates/statistics';
 
+const RATINGS = ['dates', 'courses', 'trainers'].map((what) => `/panel/reports/ratings/${what}`);
+
 let portal: TestApp;
 let admin: Client;
 let ids: { past: string; later: string; brakes: string; engines: string };
+/** Applications come the day before. */
+let now = '2026-11-20T10:00:00.000Z';
 beforeAll(async () => {
-  portal = await testApp({ now: () => '2026-11-21T10:00:00.000Z' });
+  portal = await testApp({ now: () => now });
   admin = await portal.as('ADMIN_OPERATOR');
   const [brakes, engines] = [
     await addCourse(portal.app, { name: 'Żarniki' }),
@@ -26,7 +30,7 @@ beforeAll(async () => {
     return made.body.id as string;
   };
   const [past, later] = [
-    await date(brakes, { startedOn: '2026-11-21', seatLimit: '3' }),
+    await date(brakes, { startedOn: '2026-11-21', timeStart: '1930', timeEnd: '2000', seatLimit: '3' }),
     await date(engines, {
       startedOn: '2099-03-02',
       seatLimit: '10',
@@ -42,6 +46,7 @@ beforeAll(async () => {
   const onPast = [];
   for (let n = 0; n < 4; n += 1) onPast.push(await apply(past, n));
   const [first = '', second = '', third = ''] = onPast;
+  now = '2026-11-21T10:00:00.000Z';
   await admin.post(`/panel/applications/${first}/confirm`);
   await admin.post(`/panel/applications/${third}/reject`);
   const attendance = { [first]: 'present', [second]: 'absent' };
@@ -64,7 +69,7 @@ describe('reports', () => {
     // Who may read less is offered less.
     const trainer = await portal.as('TRAINER');
     const offered = (await trainer.props('/panel/reports')).body.data.reports.map(({ path }: Loose) => path);
-    expect(offered).toEqual([APPLICATIONS, STATISTICS]);
+    expect(offered).toEqual([APPLICATIONS, STATISTICS, ...RATINGS]);
     for (const path of [CRM, `${CRM}/excel`]) expect((await trainer.get(path)).status).toBe(403);
   });
 
@@ -136,12 +141,12 @@ describe('reports', () => {
       const wrong = await admin.props(`${report}?filters[dateFrom]=31.02.2024`);
       expect([wrong.status, wrong.body.data.notices]).toEqual([
         200,
-        ['Szkolenie od nie jest poprawną datą. Filtr został pominięty.'],
+        ['Termin od nie jest poprawną datą. Filtr został pominięty.'],
       ]);
       const reversed = await data(`${report}?filters[dateFrom]=02.01.2026&filters[dateTo]=01.01.2026`);
       expect([reversed.total, reversed.notices]).toEqual([
         0,
-        ['Szkolenie do: data końcowa nie może być wcześniejsza niż początkowa'],
+        ['Termin do: data końcowa nie może być wcześniejsza niż początkowa'],
       ]);
     }
   });

@@ -59,4 +59,4 @@ it('behind a dump and restore the program folds everything anew and reacts to wh
   expect(await app.db.selectFrom('courses').select('id').execute()).toHaveLength(2);
   await again.stop();
   await close();
-}, 60_000);
+});

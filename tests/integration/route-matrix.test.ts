@@ -156,8 +156,16 @@ function ask(client: Client, { portal, route, id }: { portal: Portal; route: Rou
     : client.props(path);
 }
 
+/** No browser has any at this address in digits: `passkeys.test.ts` asks them. */
+const PASSKEYS = ['/account/proof/passkey', '/account/passkeys/begin', '/account/passkeys'];
+
 /** At home these are answered by what ends a session, or needs no form. */
-const OWN_DOORS = [...ENDS_SESSIONS, '/account/second-factor/begin', '/account/second-factor/codes/put-away'];
+const OWN_DOORS = [
+  ...ENDS_SESSIONS,
+  ...PASSKEYS,
+  '/account/second-factor/begin',
+  '/account/second-factor/codes/put-away',
+];
 
 /** What is wrong with the answers to one session in one portal, by the statuses that each route may have. */
 async function wrong(

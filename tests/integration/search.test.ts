@@ -91,7 +91,9 @@ describe('quick search', () => {
 
   it('a forgotten person is not found any more', async () => {
     const { rows } = await portal.app.pool.query(
-      `SELECT id, person_id, participant_name AS name FROM read.applications WHERE participant_name <> '' LIMIT 1`,
+      // Of nobody's namesake: a list shows the first few.
+      `SELECT min(id) AS id, min(person_id) AS person_id, participant_name AS name FROM read.applications
+        WHERE participant_name <> '' GROUP BY participant_name HAVING count(*) = 1 LIMIT 1`,
     );
     const [{ id, person_id: personId, name }] = rows;
     const paths = async () => (await find(name)).flatMap(({ hits }) => hits.map(({ path }) => path));

@@ -32,7 +32,7 @@ describe('a company without access', () => {
     const person = { firstName: 'Ola', lastName: 'Wąs', primaryNumber: '600700800', email: 'ola@sud.example' };
     const employee = await made('/panel/employees', { ...scope, ...person, companyId });
     const report = await made('/panel/bts-reports', { submitDate: '01.11.2026', companyId });
-    const off = await edit(admin, `/sud/panel/services/${companyId}`, { active: 'false' });
+    const off = await admin.post(`/sud/panel/services/${companyId}/close`, { people: 'keep' });
     expect(off.status, off.text).toBe(200);
 
     const named = { value: companyId, label: 'Serwis Żary (wyłączone)' };
@@ -53,5 +53,28 @@ describe('a company without access', () => {
     expect((await edit(admin, `/sud/panel/employees/${employee}`, { city: 'Ełk' })).status).toBe(200);
     const next = await admin.post('/sud/panel/bts-reports', { submitDate: '02.11.2026', companyId });
     expect(next.body.errors).toEqual({ companyId: ['Firma serwisowa: wybierz wartość z listy'] });
+  });
+});
+
+describe('an account that others belong to', () => {
+  it('GDP-03 SUD-03 before it is erased it is said how many can log in no more', async () => {
+    const keeper = { firstName: 'Ula', lastName: 'Kasująca', primaryNumber: '600700800', email: 'ula@sud.example' };
+    const permissions = ['MANAGING_EMPLOYEES', 'MANAGING_SERVICES', 'MANAGING_OPERATORS'];
+    await program.addAccount('services-operator', { ...keeper, permissions });
+    const client = program.client();
+    await client.post('/sud/login', { login: keeper.email, password: PASSWORD, applicationActorType: 'SudOperator' });
+    const scope = { cooperationScope: ['bts'] };
+    const companyId = await made('/panel/services', { ...scope, name: 'Serwis Znikający', email: 'znika@sud.example' });
+    const warning = async () => {
+      const found = await client.props('/sud/panel/gdpr/users?filters[query]=znika@sud.example');
+      return (await client.props(`/sud${found.body.data.hits[0].personPath}`)).body.data.warning;
+    };
+    expect(await warning()).toBeNull();
+    for (const name of ['Jan', 'Ewa']) {
+      const email = `${name.toLowerCase()}@znika.example`;
+      const person = { firstName: name, lastName: 'Zostający', primaryNumber: '600700800', email };
+      await made('/panel/employees', { ...scope, ...person, companyId });
+    }
+    expect(await warning()).toContain('2 osoby: po usunięciu nikt z nich się nie zaloguje');
   });
 });

@@ -82,7 +82,7 @@ describe('service companies', () => {
 
   it('SUD-02 VAL-02 VAL-11 the scope is one of two at least, the e-mail is one', async () => {
     expect(await errors('/panel/services', company({ cooperationScope: [], phEmail: 'a@b' }))).toEqual({
-      cooperationScope: ['Zakres współpracy jest wymagane'],
+      cooperationScope: ['Pole „Zakres współpracy” jest wymagane'],
       phEmail: [expect.any(String)],
     });
     expect(Object.keys(await errors('/panel/services', company({ cooperationScope: ['xx'] })))).toEqual([
@@ -253,6 +253,9 @@ describe.each(['activations', 'bts-reports'])('SUD-07 %s', (kind) => {
     const turned = await data(`/panel/${kind}?filters[submitDateStart]=02.03.2026&filters[submitDateEnd]=01.03.2026`);
     expect(Object.keys(turned.errors)).toEqual(['filters[submitDateEnd]']);
     expect((await data(`/panel/${kind}/new`)).values.submitDate).toBe('2026-11-22');
+    expect(await errors(`/panel/${kind}`, { companyId, submitDate: '23.11.2026' })).toEqual({
+      submitDate: ['Data zgłoszenia nie może być datą z przyszłości'],
+    });
     expect(Object.keys(await errors(`/panel/${kind}`, { companyId, deviceSerialNumber: '12345678' }))).toEqual([
       'deviceSerialNumber',
     ]);

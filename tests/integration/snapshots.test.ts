@@ -444,4 +444,4 @@ const waiting = (pool: Pool, count: number) =>
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
     expect(rows.length).toBeGreaterThanOrEqual(count);
-  }, 60_000);
+  });

@@ -86,5 +86,5 @@ describe('stopping', () => {
     for (const one of started) one.child.kill('SIGTERM');
     await Promise.all(started.map(({ ended }) => ended));
     await database.drop();
-  }, 180_000);
+  });
 });

@@ -4,6 +4,8 @@ import { addDays } from '#domain/text/calendar.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { details } from '#tests/support/training/course-date.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
+import { mailById } from '#ops/mail/mails.ts';
+import { ratingToken } from '#ops/training/rating-link.ts';
 import { timedMails } from '#workers/training/timed.ts';
 
 const NOTIFY = { notify: true } as const;
@@ -114,7 +116,7 @@ describe('mails that the clock asks for', () => {
   });
 
   it('who was present is asked for an opinion the day after the last day, once', async () => {
-    const startedOn = addDays(today, -2);
+    const startedOn = addDays(today, 20);
     const { reporter, ids, courseDateId } = await confirmed(startedOn);
     const present: CourseDateEvent = {
       type: 'AttendanceMarked',
@@ -123,15 +125,21 @@ describe('mails that the clock asks for', () => {
     await scene.happened(courseDateId, [present]);
     await scene.settled();
     // The course takes two days.
-    await at(addDays(today, -1));
+    await at(addDays(startedOn, 1));
     expect(subjectsTo(participantAddress(reporter))).toEqual(['Potwierdzenie zgłoszenia']);
-    await at(today);
-    await at(addDays(today, 1));
+    await at(addDays(startedOn, 2));
+    await at(addDays(startedOn, 3));
     expect(subjectsTo(participantAddress(reporter))).toEqual([
       'Potwierdzenie zgłoszenia',
       'Jak oceniają Państwo szkolenie',
     ]);
-    expect(scene.smtp.to(participantAddress(reporter))[1]?.text).toContain('https://portal.example/szkolenia#ankieta');
+    expect(scene.smtp.to(participantAddress(reporter))[1]?.text).toContain(
+      `https://portal.example/szkolenia/ocena-szkolenia?token=${ratingToken(scene.app.vault, ids.applicationId)}`,
+    );
+    // Who reads the mailbox can't answer for anybody.
+    const { rows } = await scene.app.pool.query(`SELECT id FROM app.mails WHERE template = 'survey'`);
+    const kept = await mailById(scene.app, { portal: 'szkolenia', id: rows[0].id });
+    expect([kept?.text, kept?.html].filter((one) => one?.includes('token='))).toEqual([]);
     expect(subjectsTo(reporter)).toEqual(['Potwierdzenie zgłoszenia']);
   });
 });

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '#ops/run/bench/client.ts';
+import { setPasswordBy } from '#tests/support/account/by-link.ts';
 
 /** The price of a portal (README, "To add …"): its rooms, its name, and a line and its import in explicit lists. */
 const LINES: Readonly<Record<string, readonly (readonly [before: string, added: string])[]>> = {
@@ -114,8 +115,8 @@ beforeAll(async () => {
   const tola = ['--kind', 'toy-operator', 'tola@demo.example', 'Tola', 'Zabawna'];
   const added = node('--import', 'tsx', 'ops/run/add-operator.ts', ...tola);
   if (added.status !== 0) throw new Error(`${added.stdout}${added.stderr}`);
-  password = added.stdout.trim().replace('tola@demo.example: ', '');
   await start();
+  password = await setPasswordBy(added.stdout, client);
 }, 400_000);
 afterAll(async () => {
   if (child?.exitCode === null) {

@@ -50,7 +50,7 @@ beforeAll(async () => {
     OTEL_SERVICE_NAME: 'portal-of-a-test',
   });
   await untilReady(worker);
-}, 180_000);
+});
 
 afterAll(async () => {
   if (worker) killGroup(worker);
@@ -115,7 +115,7 @@ describe('tracing', () => {
 
     const [line] = lines.map((text) => JSON.parse(text)).filter(({ route }) => route === '/api/register-applications');
     expect(line).toMatchObject({ traceId: trace[0]?.traceId, status: 201 });
-  }, 120_000);
+  });
 
   it('a visitor who sends a traceparent decides nothing where no proxy is trusted', async () => {
     const foreign = '0af7651916cd43dd8448eb211c80319c';
@@ -134,5 +134,5 @@ describe('tracing', () => {
     off.child.kill('SIGTERM');
     expect(await off.ended).toBe(0);
     expect(loadedTelemetry(path.join(coverage, 'off'))).toEqual(['@opentelemetry/api']);
-  }, 120_000);
+  });
 });

@@ -4,7 +4,13 @@ import { STATUSES, TRANSITIONS, type Status } from '#domain/training/course-date
 import { edit } from '#tests/support/program/edit.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import {
+  addCourse,
+  addLocation,
+  dateFields,
+  officeFields,
+  registrationFields,
+} from '#tests/support/training/training.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 
 let portal: TestApp;
@@ -64,6 +70,25 @@ describe('the public registration', () => {
     expect((await dateOf(id)).primaryCount).toBe(2);
   });
 
+  it('PUB-12 says where its mail goes and gives a number that its status and the office’s search know', async () => {
+    const id = await newDate();
+    const fields = registrationFields(id, someone());
+    const answer = await visitor.post('/api/register-applications', fields);
+    const { registrationId, flash } = answer.body;
+    const email = String(fields.reporterEmail);
+    expect(flash.message).toBe(`Przyjęto 1 zgłoszenie. Podsumowanie wysyłamy na adres ${email}.`);
+    const page = await visitor.props(`/zgloszenia/przyjete?id=${registrationId}`);
+    expect(page.body.data).toMatchObject({
+      registrationId,
+      sentTo: `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`,
+    });
+    // Its link may be passed on: no whole address.
+    expect(page.text).not.toContain(email);
+    expect((await visitor.props(`/zgloszenia/stan?id=${registrationId}`)).status).toBe(200);
+    const found = await operator.props(`/panel/search?q=${registrationId}`);
+    expect(found.text).toContain(answer.body.applications[0].id);
+  });
+
   it('PUB-06 shows the form of a date that takes applications; 410 with other dates for one that did, else 404', async () => {
     const id = await newDate();
     const page = await visitor.props(`/zgloszenia?courseDateId=${id}`);
@@ -117,7 +142,8 @@ describe('the public registration', () => {
       'Wymagane wcześniejsze ukończenie szkolenia: „Podstawy”.',
     ]);
     const first = await newDate({ courseId: basics, startedOn: today() });
-    expect((await act(await register(first, n), 'attendance/toggle')).status).toBe(200);
+    const came = await operator.post('/panel/applications', officeFields(first, n));
+    expect((await act(came.body.id, 'attendance/toggle')).status).toBe(200);
     await register(later, n);
   });
 
@@ -125,7 +151,7 @@ describe('the public registration', () => {
     const gas = await addCourse(portal.app, { name: 'F-gazy', hasFgaz: true });
     const id = await newDate({ courseId: gas });
     const without = await visitor.post('/api/register-applications', registrationFields(id, 1));
-    expect(without.body.errors).toEqual({ 'employees[0][fgazNumber]': ['Numer FGAZ jest wymagane'] });
+    expect(without.body.errors).toEqual({ 'employees[0][fgazNumber]': ['Pole „Numer FGAZ” jest wymagane'] });
     await register(id, 1, { employees: [{ ...employee(1), fgazNumber: 'FGAZ-O/21/1234/21' }] });
   });
 
@@ -211,11 +237,7 @@ describe('decisions', () => {
     expect([(await dateOf(a)).primaryCount, (await dateOf(b)).primaryCount]).toEqual([0, 1]);
     const shown = await details(application);
     expect(shown.courseDateId).toBe(b);
-    expect(shown.timeline.map((one: Loose) => one.type)).toEqual([
-      'ApplicationMovedOut',
-      'ApplicationMovedIn',
-      'ApplicationRegistered',
-    ]);
+    expect(shown.timeline.map((one: Loose) => one.type)).toEqual(['ApplicationMovedIn', 'ApplicationRegistered']);
   });
 
   it('APP-12 APP-13 lists: full needs a reason; the reserve is joined at its end', async () => {
@@ -235,7 +257,10 @@ describe('decisions', () => {
   it('APP-14 a freed seat is proposed to whoever waits longest, whatever was edited meanwhile', async () => {
     const id = await newDate({ seatLimit: '1' });
     const [a, b, c] = [await register(id, someone()), await register(id, someone()), await register(id, someone())];
-    const edited = await edit(operator, `/panel/applications/${b}`, { participantEmail: 'nowy@demo.example' });
+    const edited = await edit(operator, `/panel/applications/${b}`, {
+      participantEmail: 'nowy@demo.example',
+      participantCorrection: 'same',
+    });
     expect(edited.status, edited.text).toBe(200);
     await act(a, 'resign');
     expect((await details(c)).proposal).toMatchObject({ applicationId: b, freeSeats: 1 });
@@ -259,7 +284,8 @@ describe('decisions', () => {
   it('APP-19 APP-18 attendance from the start day on; the certificate only while it stands', async () => {
     const ahead = await register(await newDate(), someone());
     expect((await act(ahead, 'attendance/toggle')).status).toBe(409);
-    const application = await register(await newDate({ startedOn: today() }), someone());
+    const fields = officeFields(await newDate({ startedOn: today() }), someone());
+    const application = (await operator.post('/panel/applications', fields)).body.id as string;
     const certificate = `/panel/applications/${application}/certificate-pdf`;
     expect((await operator.get(certificate)).status).toBe(409);
     expect((await act(application, 'attendance/toggle')).status).toBe(200);
@@ -276,6 +302,42 @@ describe('decisions', () => {
     expect((await visitor.props('/certyfikat/NIEMAKODU')).status).toBe(404);
   });
 
+  it('VAL-08 VAL-09 a name that the rules do not know is entered by the office, with a reason that stands in the history', async () => {
+    const date = await newDate();
+    const strange = { participantFirstName: 'Al', participantLastName: 'de la Cruz' };
+    const enter = (more: object) =>
+      operator.post('/panel/applications', officeFields(date, someone(), { ...strange, ...more }));
+    const refused = await enter({});
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
+      422,
+      ['participantFirstName', 'participantLastName'],
+    ]);
+    expect(refused.body.errors.participantFirstName[0]).toContain('albo podaj powód odstępstwa');
+    const slip = await enter({ participantFirstName: 'al1', reason: 'Tak w dowodzie' });
+    expect([slip.status, Object.keys(slip.body.errors)]).toEqual([422, ['participantFirstName']]);
+    const entered = await enter({ reason: 'Tak w dowodzie' });
+    expect(entered.status, entered.text).toBe(201);
+    const id = entered.body.id as string;
+    const change = async (fields: object) =>
+      operator.call('PUT', `/panel/applications/${id}`, { ...fields, version: String((await details(id)).version) });
+    expect((await change({ participantPhone: '600 100 201' })).status).toBe(200);
+    const renamed = { participantFirstName: 'Anna Maria', participantCorrection: 'same' };
+    expect((await change(renamed)).status).toBe(422);
+    expect((await change({ ...renamed, reason: 'Dwa imiona, z paszportu' })).status).toBe(200);
+    await portal.settled();
+    const { participantName, timeline } = await details(id);
+    expect(participantName).toBe('Anna Maria de la Cruz');
+    const reasons = timeline.map(({ reason }: Loose) => reason);
+    expect(reasons).toEqual(expect.arrayContaining(['Dwa imiona, z paszportu', 'Tak w dowodzie']));
+    const employees = [{ ...employee(someone()), firstName: 'Al' }];
+    const publicly = await visitor.post(
+      '/api/register-applications',
+      registrationFields(date, someone(), { employees, reason: 'Tak w dowodzie' }),
+    );
+    expect(publicly.status).toBe(422);
+    expect(publicly.body.errors['employees[0][firstName]'][0]).toContain('wpisze biuro: zobacz stronę Kontakt');
+  });
+
   it('APP-17 the confirmation says who, what, when and where', async () => {
     const application = await register(await newDate(), someone());
     const pdf = await fetch(`${portal.url}/panel/applications/${application}/confirmation-pdf`, {
@@ -290,10 +352,13 @@ describe('decisions', () => {
     const application = await register(await newDate(), someone());
     for (const path of ['reject', 'confirm', 'resign', 'cancel', 'attendance/toggle', 'confirmation-email']) {
       const answer = await operator.props(`/panel/applications/${application}/${path}`);
-      expect([answer.status, answer.body.data]).toEqual([
-        200,
-        { id: application, action: path, version: 1, participantName: 'Jan Nowak', options: { dates: [] } },
-      ]);
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toMatchObject({
+        id: application,
+        action: path,
+        version: 1,
+        participantName: 'Jan Nowak',
+      });
     }
     expect(await details(application)).toMatchObject({ status: 'waiting', version: 1 });
   });
@@ -391,10 +456,10 @@ describe('decisions', () => {
   it('APP-10 APP-16 a reason or an information of which nothing can be seen is none', async () => {
     const application = await register(await newDate(), someone());
     const silent = await act(application, 'reject-with-info', { info: '\u200b\u2060' });
-    expect([silent.status, silent.body.errors]).toEqual([422, { info: ['Informacja jest wymagane'] }]);
+    expect([silent.status, silent.body.errors]).toEqual([422, { info: ['Pole „Informacja” jest wymagane'] }]);
     await act(application, 'reject');
     const undone = await act(application, 'undo', { reason: '\u200b \ufeff' });
-    expect([undone.status, undone.body.errors]).toEqual([422, { reason: ['Powód jest wymagane'] }]);
+    expect([undone.status, undone.body.errors]).toEqual([422, { reason: ['Pole „Powód” jest wymagane'] }]);
   });
 
   it('bulk actions answer for every row', async () => {
@@ -450,11 +515,7 @@ describe('details and edits', () => {
     expect((await act(application, 'move', { courseDateId: to })).status).toBe(200);
     const move = { label: 'Termin', from: 'Diagnostyka hamulców, 02.03.2099', to: 'Diagnostyka hamulców, 04.05.2099' };
     const shown = await details(application);
-    expect(shown.timeline.map((one: Loose) => one.changes[0])).toEqual([
-      expect.objectContaining(move),
-      expect.objectContaining(move),
-      undefined,
-    ]);
+    expect(shown.timeline.map((one: Loose) => one.changes[0])).toEqual([expect.objectContaining(move), undefined]);
     const { timeline } = (await operator.props(`/panel/course-dates/${from}`)).body.data;
     expect(timeline[0]).toMatchObject({ type: 'ApplicationMovedOut', personName: shown.participantName });
     expect(timeline[0].changes[0]).toMatchObject(move);
@@ -512,6 +573,86 @@ describe('details and edits', () => {
       version: 1,
       asOfNotice: 'W tej chwili jeszcze tego nie było. Pokazujemy stan z chwili powstania.',
     });
+  });
+
+  it('APP-06 FRM-06 a corrected NIP is the service that has it, and keeps its name whatever was typed', async () => {
+    const firm = {
+      name: 'Serwis Właściwy',
+      boschCarServiceId: '7711',
+      nipNumbers: '1234563218',
+      state: 'mazowieckie',
+    };
+    const made = await operator.post('/panel/firms', firm);
+    expect(made.status, made.text).toBe(201);
+    const application = await register(await newDate(), someone());
+    const path = `/panel/applications/${application}`;
+    const saved = await operator.call('PUT', path, { companyNip: '1234563218', version: '1' });
+    expect(saved.status, saved.text).toBe(200);
+    expect(await details(application)).toMatchObject({ companyNip: '1234563218', boschCarServiceId: '7711' });
+    const lines = (await operator.props('/panel/firms/reports/applications-by-bosch-car-services')).text;
+    expect(lines).toContain('Serwis Właściwy');
+  });
+
+  it('APP-05 APP-06 FRM-06 of two firms with one NIP the named one is meant, else none; the page says so', async () => {
+    const companyNip = '7740001454';
+    for (const [name, boschCarServiceId] of [
+      ['Auto Łącki sp. z o.o.', '8801'],
+      ['Auto Łącki Oddział', '8802'],
+    ]) {
+      const fields = { name, boschCarServiceId, nipNumbers: companyNip, confirmed: 'true' };
+      expect((await operator.post('/panel/firms', fields)).status).toBe(201);
+    }
+    const dateId = await newDate();
+    const named = await register(dateId, someone(), { companyNip, companyName: 'AUTO ŁĄCKI ODDZIAŁ' });
+    expect(await details(named)).toMatchObject({ boschCarServiceId: '8802', firmDoubt: null });
+    const unclear = await register(dateId, someone(), { companyNip, companyName: 'Łącki' });
+    expect(await details(unclear)).toMatchObject({
+      boschCarServiceId: null,
+      firmDoubt: { kind: 'several', firms: ['Auto Łącki Oddział', 'Auto Łącki sp. z o.o.'] },
+    });
+    const chosen = await edit(operator, `/panel/applications/${unclear}`, { companyName: 'Auto Łącki' });
+    expect(chosen.status, chosen.text).toBe(200);
+    expect(await details(unclear)).toMatchObject({ boschCarServiceId: '8801', firmDoubt: null });
+  });
+
+  it('APP-05 a typed name that the register does not have for the firm is shown', async () => {
+    const companyNip = '5213017228';
+    const firm = { name: 'Serwis Rejestrowy', boschCarServiceId: '8803', nipNumbers: companyNip };
+    const made = await operator.post('/panel/firms', firm);
+    expect(made.status, made.text).toBe(201);
+    const application = await register(await newDate(), someone(), { companyNip, companyName: 'Byle co' });
+    expect(await details(application)).toMatchObject({
+      boschCarServiceId: '8803',
+      firmDoubt: { kind: 'otherName', firm: 'Serwis Rejestrowy' },
+    });
+    // A spelling corrected after the firm was switched off leaves the application its service.
+    expect((await operator.post(`/panel/firms/${made.body.id}/deactivate`)).status).toBe(200);
+    const saved = await edit(operator, `/panel/applications/${application}`, { companyName: 'Inna pisownia' });
+    expect(saved.status, saved.text).toBe(200);
+    expect(await details(application)).toMatchObject({ boschCarServiceId: '8803' });
+  });
+
+  it('APP-02 FRM-06 a number given to a firm later is that of its applications, also of one moved or edited since', async () => {
+    const companyNip = '1132191233';
+    const fields = { name: 'Bez numeru', nipNumbers: companyNip };
+    const made = await operator.post('/panel/firms', fields);
+    expect(made.status, made.text).toBe(201);
+    const application = await register(await newDate(), someone(), { companyNip, companyName: 'Bez numeru' });
+    expect((await details(application)).boschCarServiceId).toBeNull();
+    const given = await edit(operator, `/panel/firms/${made.body.id}`, { boschCarServiceId: '8810' });
+    expect(given.status, given.text).toBe(200);
+    await portal.settled();
+    const found = async () => (await list('filters[boschCarServiceId]=8810')).items.map((one: Loose) => one.id);
+    expect(await found()).toEqual([application]);
+    const lines = (await operator.props('/panel/firms/reports/applications-by-bosch-car-services')).text;
+    expect(lines).toContain('"8810"');
+    // What the application's own facts say is older.
+    const moved = await act(application, 'move', { courseDateId: await newDate() });
+    expect(moved.status, moved.text).toBe(200);
+    expect(await found()).toEqual([application]);
+    const edited = await edit(operator, `/panel/applications/${application}`, { companyState: 'lodzkie' });
+    expect(edited.status, edited.text).toBe(200);
+    expect(await found()).toEqual([application]);
   });
 
   it('APP-06 one field changes, the others stay; a stale version gets both values', async () => {
@@ -580,6 +721,7 @@ describe('the list', () => {
     expect(first.items[0]).toEqual({
       id: expect.any(String),
       courseDateId: expect.any(String),
+      datePhase: 'upcoming',
       courseId: expect.any(String),
       courseName: expect.any(String),
       startedOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),

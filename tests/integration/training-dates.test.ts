@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { edit } from '#tests/support/program/edit.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { addDays } from '#domain/text/calendar.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import {
+  addCourse,
+  addLocation,
+  dateFields,
+  officeFields,
+  registrationFields,
+} from '#tests/support/training/training.ts';
 
 let portal: TestApp;
 let operator: Client;
@@ -33,6 +41,11 @@ async function register(id: string): Promise<string> {
   const answer = await visitor.post('/api/register-applications', registrationFields(id, (next += 1)));
   expect(answer.status, answer.text).toBe(201);
   return answer.body.applications[0].id;
+}
+async function registerByOffice(id: string): Promise<string> {
+  const answer = await operator.post('/panel/applications', officeFields(id, (next += 1)));
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.id;
 }
 const scheduled = async (query = ''): Promise<string[]> =>
   (await visitor.props(`/harmonogram?filters[courseId]=${courseId}${query}`)).body.data.items.map(
@@ -143,7 +156,7 @@ describe('course dates', () => {
     [{ courseLocationId: '' }, { courseLocationId: ['Miejsce szkolenia jest wymagane'] }],
     [{ formula: 'x' }, { formula: [expect.any(String)] } as never],
     [{ startedOn: '31.02.2099' }, { startedOn: ['Data szkolenia nie jest poprawną datą'] }],
-    [{ formula: 'online' }, { onlineMeetingUrl: ['Link do spotkania online jest wymagane'] }],
+    [{ formula: 'online' }, { onlineMeetingUrl: ['Pole „Link do spotkania online” jest wymagane'] }],
     [{ formula: 'online', onlineMeetingUrl: 'abc' }, { onlineMeetingUrl: [expect.any(String)] } as never],
   ];
   it.each(WRONG)('CD-06 CD-07 %o is refused at its field', async (more, errors) => {
@@ -200,7 +213,7 @@ describe('course dates', () => {
     const [a, b] = [await register(id), await register(id)];
     await operator.post(`/panel/applications/${b}/confirm`);
     const bare = await operator.post(`/panel/course-dates/${id}/cancel`);
-    expect([bare.status, bare.body.errors]).toEqual([422, { reason: ['Powód jest wymagane'] }]);
+    expect([bare.status, bare.body.errors]).toEqual([422, { reason: ['Pole „Powód” jest wymagane'] }]);
     expect((await operator.post(`/panel/course-dates/${id}/cancel`, { reason: 'Choroba trenera' })).status).toBe(200);
     expect(await scheduled()).not.toContain(id);
     const cancelled = await dateOf(id);
@@ -222,11 +235,34 @@ describe('course dates', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
+  it('CD-01 a date says where it stands, and the filter finds the same dates', async () => {
+    const course = await addCourse(portal.app, { name: 'Trzy dni', duration: 2.5 });
+    for (let ago = -1; ago <= 4; ago++) {
+      for (const [timeStart, timeEnd] of [
+        ['800', '830'],
+        ['1930', '2000'],
+        ['800', '2000'],
+      ]) {
+        const startedOn = addDays(dayInWarsaw(new Date().toISOString()), -ago);
+        await newDate({ courseId: course, startedOn, timeStart, timeEnd });
+      }
+    }
+    const found = async (filter: string): Promise<Loose[]> =>
+      (await operator.props(`/panel/course-dates?filters[courseId]=${course}${filter}`)).body.data.items;
+    const all = await found('');
+    expect(all).toHaveLength(18);
+    expect(new Set(all.map(({ phase }) => phase)).size).toBe(3);
+    for (const phase of ['upcoming', 'running', 'held', 'cancelled']) {
+      const expected = all.filter((date) => date.phase === phase).map(({ id }) => id);
+      expect((await found(`&filters[status]=${phase}`)).map(({ id }) => id)).toEqual(expected);
+    }
+  });
+
   it('CD-16 certificates go to those present, once unless asked', async () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date());
     const id = await newDate({ startedOn: today });
-    const people = [await register(id), await register(id)];
-    await operator.post(`/panel/applications/${people[0]}/attendance/toggle`);
+    const [first] = [await registerByOffice(id), await registerByOffice(id)];
+    await operator.post(`/panel/applications/${first}/attendance/toggle`);
     const send = async (form = {}) =>
       (await operator.post(`/panel/course-dates/${id}/send_certificates`, form)).body.sent;
     expect([await send(), await send(), await send({ repeat: 'true' })]).toEqual([1, 0, 1]);

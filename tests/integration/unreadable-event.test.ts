@@ -90,7 +90,7 @@ beforeAll(async () => {
     interval: 200,
   });
   await program.settled();
-}, 180_000);
+});
 
 afterAll(async () => {
   await program?.stop();
@@ -213,5 +213,5 @@ describe('an event that a read model can not keep', () => {
     expect((await props(admin, '/panel/courses')).locals.listBehind).toBeUndefined();
     // Its first question takes the log's end as of now: the other lists may be on their way there.
     await expect.poll(async () => (await program.client().get('/readyz')).text, { timeout: 60_000 }).toMatch(READY);
-  }, 60_000);
+  });
 });

@@ -7,6 +7,7 @@ import { Client } from '#ops/run/bench/client.ts';
 import { PROGRAM } from '#ops/run/build-program.mjs';
 import { buildWeb } from '#ops/run/build-web.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
+import { setPasswordBy } from '#tests/support/account/by-link.ts';
 import { patchedCopy } from '#tests/support/program/patched-copy.ts';
 import { killGroup, readiness, startProcess, untilReady, type Started } from '#tests/support/program/started.ts';
 import { startProxy, type Proxy } from '#tests/support/servers/proxy.ts';
@@ -37,6 +38,8 @@ let proxy: Proxy;
 const started: Started[] = [];
 const apis: Started[] = [];
 let password: string;
+/** What the command printed. */
+let link = '';
 
 const env = () => ({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: '0', DRAIN: '2', RATE_LIMITS: 'off' });
 
@@ -108,7 +111,7 @@ beforeAll(async () => {
   next = patchedCopy(RELEASE);
   database = await testDatabase();
   const added = run(here, 'ops/run/add-operator.ts', '--kind', 'operator', 'anna@demo.example', 'Anna', 'Nowak');
-  password = added.trim().replace('anna@demo.example: ', '');
+  link = added;
 }, 300_000);
 afterAll(async () => {
   await proxy?.close();
@@ -123,6 +126,7 @@ describe('an old and a new release beside each other', () => {
     apis.push(await untilReady(await start(here, 'api')));
     proxy = await startProxy(() => apis.map(({ url }) => url));
     const clients = [new Client(proxy.url), new Client(proxy.url)];
+    password = await setPasswordBy(link, new Client(proxy.url));
     for (const client of clients) expect((await client.login('anna@demo.example', password)).status).toBe(200);
     const traffic = load(clients);
     await pause(1_000);

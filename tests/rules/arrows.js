@@ -33,6 +33,7 @@ export const FLOORS = {
     packages: [
       '@fontsource-variable/inter',
       '@internationalized/date',
+      '@simplewebauthn/browser',
       '@tiptap/pm',
       '@tiptap/react',
       '@tiptap/starter-kit',

@@ -401,6 +401,40 @@ const code: Red[] = [
   ...['fetch', 'EventSource', 'XMLHttpRequest', 'WebSocket'].map((name) =>
     plain('no-restricted-globals', name, [`web/globals/${name}.ts`, `export const own = () => ${name};\n`]),
   ),
+  // What a browser may refuse throws: asked for in one guarded place.
+  ...[
+    'localStorage',
+    'sessionStorage',
+    'indexedDB',
+    'caches',
+    'cookieStore',
+    'BroadcastChannel',
+    'SharedWorker',
+    'Notification',
+  ].flatMap((name) => [
+    plain('no-restricted-globals', name, [`web/globals/${name}.ts`, `export const own = () => ${name};\n`]),
+    plain('no-restricted-properties', 'web/browser/facilities.ts', [
+      `web/refusable/${name}.ts`,
+      `export const own = () => window.${name};\n`,
+    ]),
+  ]),
+  ...[
+    'document.cookie',
+    'navigator.clipboard',
+    'navigator.serviceWorker',
+    'navigator.storage',
+    'navigator.locks',
+    'navigator.share',
+    'navigator.cookieEnabled',
+    'history.pushState',
+    'window.history.replaceState',
+    'window.navigator.clipboard',
+  ].map((name) =>
+    plain('no-restricted-properties', 'web/browser/facilities.ts', [
+      `web/refusable/${name}.ts`,
+      `export const own = () => ${name};\n`,
+    ]),
+  ),
   ...GLOBALS_OF_FOLDS.map((name) =>
     plain('no-restricted-globals', name, [`projections/globals/${name}.ts`, `export const own = () => ${name};\n`]),
   ),

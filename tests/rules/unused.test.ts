@@ -5,16 +5,14 @@ import { sourcesOf, unusedIn } from './unused.ts';
 
 /** Exports that no file of the product takes, and why they stand there. */
 const TAKEN_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
-  'validators that rows of the requirements promise; no form asks for them yet (VAL-03, VAL-06, VAL-07, VAL-12, VAL-25)':
-    [
-      'domain/form/validators/contact.ts emailOfDomains',
-      'domain/form/validators/dates.ts dateRange',
-      'domain/form/validators/dates.ts notInFuture',
-      'domain/form/validators/ids.ts partsList',
-      'domain/form/validators/ids.ts regon',
-      'domain/form/validators/numbers.ts integer',
-      'domain/form/validators/numbers.ts nonNegative',
-    ],
+  'validators that rows of the requirements promise; no form asks for them yet (VAL-03, VAL-07, VAL-12, VAL-25)': [
+    'domain/form/validators/contact.ts emailOfDomains',
+    'domain/form/validators/dates.ts dateRange',
+    'domain/form/validators/ids.ts partsList',
+    'domain/form/validators/ids.ts regon',
+    'domain/form/validators/numbers.ts integer',
+    'domain/form/validators/numbers.ts nonNegative',
+  ],
   'the defaults of settings, from the schema that the program reads': [
     'ops/config/database.ts DATABASE_DEFAULTS',
     'ops/config/jobs.ts JOB_DEFAULTS',

@@ -37,7 +37,13 @@ const PANEL_PATHS = ['/account', '/panel/search', '/panel/live'];
 const panelOf = (...actors: ActorType[]): PathRights[] => PANEL_PATHS.map((under) => ({ under, read: actors }));
 
 /** What everybody does for the safety of their own account. */
-export const OWN_SAFETY = ['/account/security', '/account/second-factor', '/account/sessions'];
+export const OWN_SAFETY = [
+  '/account/security',
+  '/account/second-factor',
+  '/account/passkeys',
+  '/account/sessions',
+  '/account/proof',
+];
 
 /** Answered by ending sessions, which other cases need: `account-security.test.ts` asks them. */
 export const ENDS_SESSIONS = ['/account/sessions/end-others', '/account/sessions/end-all'];
@@ -73,6 +79,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/reporters', 'zafi'),
     all('/panel/operators', 'zaop'),
     all('/panel/news', 'zaakt'),
+    all('/panel/contact', 'zaop'),
     all('/panel/mailbox', 'zaop'),
     all('/panel/jobs', 'zaop'),
     { under: '/panel/gdpr/users/:id', read: [['zafi', 'zaop']], write: [['zaop']] },
@@ -82,6 +89,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     ...panelOf('LeasingOperator'),
     all('/panel/distributors', 'MANAGING_DISTRIBUTORS'),
     { under: '/panel/operators', read: [['MANAGING_OPERATORS'], ['MANAGING_DISTRIBUTORS']] },
+    all('/panel/contact', 'MANAGING_DISTRIBUTORS'),
     all('/panel/mailbox', 'MANAGING_DISTRIBUTORS'),
     all('/panel/jobs', 'MANAGING_DISTRIBUTORS'),
     all('/panel/gdpr/users', 'MANAGING_DISTRIBUTORS'),
@@ -98,6 +106,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/operators', 'MANAGING_OPERATORS'),
     all('/panel/file-groups', 'MANAGING_FILES'),
     all('/panel/files', 'MANAGING_FILES'),
+    all('/panel/contact', 'MANAGING_OPERATORS'),
     all('/panel/mailbox', 'MANAGING_OPERATORS'),
     all('/panel/jobs', 'MANAGING_OPERATORS'),
     {
@@ -124,7 +133,10 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     { under: '/panel/employees', read: VIEWING, write: MANAGING },
     { under: '/panel/file-groups', read: VIEWING, write: MANAGING },
     { under: '/panel/files', read: VIEWING, write: MANAGING },
+    { under: '/panel/activations', read: VIEWING, write: MANAGING },
+    { under: '/panel/bts-reports', read: VIEWING, write: MANAGING },
     all('/panel/operators', 'MANAGING_OPERATORS'),
+    all('/panel/contact', 'MANAGING_OPERATORS'),
     all('/panel/mailbox', 'MANAGING_OPERATORS'),
     all('/panel/jobs', 'MANAGING_OPERATORS'),
     { under: '/panel/gdpr/users/:id', read: FILE, write: [['MANAGING_OPERATORS']] },
@@ -142,7 +154,7 @@ const isHeld = (right: Right, { type, permissions }: Holder): boolean =>
   right.some((one) => (typeof one === 'string' ? one === type : one.every((name) => permissions.includes(name))));
 
 /** Pages that show a form for a change ask for the right to make it. */
-const FORMS = /\/(new|edit|import)(\/|$)/;
+const FORMS = /\/(new|edit|import|close|deactivate|reactivate|reset-second-factor)(\/|$)/;
 
 /** The line of a path; undefined where nobody has said who may. */
 export const rightsOf = (portal: SiblingPortal, path: string): PathRights | undefined =>

@@ -2,6 +2,7 @@ import { Copy, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { useHydrated } from '#web/app/use-hydrated.ts';
+import { copyText, hasClipboard } from '#web/browser/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
 import './security.css';
 
@@ -33,15 +34,13 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Browsers let pages write to the clipboard over https only. */
 function CopyButton({ text }: { text: string }) {
-  const isPossible = useHydrated() && (navigator as Partial<Navigator>).clipboard !== undefined;
+  const isPossible = useHydrated() && hasClipboard();
   const [said, setSaid] = useState('');
   if (!isPossible) return null;
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('Skopiowano.'),
-      () => setSaid('Przeglądarka nie pozwoliła skopiować. Przepisz kody albo je wydrukuj.'),
+    copyText(text).then((isCopied) =>
+      setSaid(isCopied ? 'Skopiowano.' : 'Przeglądarka nie pozwoliła skopiować. Przepisz kody albo je wydrukuj.'),
     );
   return (
     <>

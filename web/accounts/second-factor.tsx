@@ -1,4 +1,4 @@
-import { confirmFactorForm, disableFactorForm, newCodesForm } from '#domain/account/security-forms.ts';
+import { beginFactorForm, confirmFactorForm, disableFactorForm, newCodesForm } from '#domain/account/security-forms.ts';
 import { counted } from '#domain/text/plural.ts';
 import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -6,12 +6,17 @@ import type { PageViewProps } from '#web/app/page-view.ts';
 import { useCommand } from '#web/app/use-command.ts';
 import { CommandButton } from '#web/form/command-button.tsx';
 import { FormView } from '#web/form/form-view.tsx';
+import { keepFlash } from '#web/app/flash-store.ts';
+import { useReload } from '#web/app/use-reload.ts';
+import type { PasskeyList } from '#api/accounts/passkey-list.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import './security.css';
 
-type Data = { readonly required: boolean } & (
+type Data = { readonly required: boolean; readonly passkeys: PasskeyList } & (
   | { readonly state: 'off' }
   | {
       readonly state: 'begun';
@@ -20,7 +25,7 @@ type Data = { readonly required: boolean } & (
       readonly uri: string;
       readonly codes: readonly string[];
     }
-  | { readonly state: 'on'; readonly codesLeft: number; readonly codes: readonly string[] }
+  | { readonly state: 'on' | 'passkeys'; readonly codesLeft: number; readonly codes: readonly string[] }
 );
 
 /** Switching the second factor of the own login on and off. */
@@ -29,30 +34,35 @@ export default function SecondFactorPage({ data }: PageViewProps<Data>) {
     <div className="narrow stack stack-3">
       <div>
         <PageTitle />
-        <p className="soft lead">
-          Poza hasłem logowanie pyta o kod z aplikacji w telefonie, np. Google Authenticator, Microsoft Authenticator
-          albo FreeOTP. Samo hasło nikogo wtedy nie wpuści.
-        </p>
+        <p className="soft lead">Klucz dostępu albo kod z aplikacji w telefonie. Samo hasło nikogo wtedy nie wpuści.</p>
       </div>
-      {data.required && data.state !== 'on' && (
+      {data.required && (data.state === 'off' || data.state === 'begun') && (
         <Notice theme="warning">
           Twoje konto zarządza kontami innych osób, więc musi mieć drugi składnik. Włącz go, aby pracować dalej.
         </Notice>
       )}
-      {data.state === 'off' && <Off />}
+      {data.state === 'passkeys' && <OnlyPasskeys {...data} />}
       {data.state === 'begun' && <Begun {...data} />}
       {data.state === 'on' && <On {...data} />}
+      {data.state !== 'begun' && <Passkeys passkeys={data.passkeys} />}
+      {(data.state === 'off' || data.state === 'passkeys') && <Off />}
+      {data.state === 'on' && !data.required && <SwitchOff passkeys={data.passkeys} />}
     </div>
   );
 }
 
 function Off() {
-  const command = useCommand();
   return (
-    <div className="card stack">
-      <p>Przygotuj telefon z aplikacją uwierzytelniającą. Włączenie zajmuje minutę.</p>
-      <CommandButton name="begin" path="/account/second-factor/begin" command={command} label="Zaczynam" />
-    </div>
+    <section className="card stack no-print">
+      <h2>Kod z aplikacji</h2>
+      <p>
+        Przygotuj telefon z aplikacją uwierzytelniającą, np. Google Authenticator, Microsoft Authenticator albo FreeOTP.
+        Włączenie zajmuje minutę.
+      </p>
+      <div className="form-narrow">
+        <FormView form={beginFactorForm} action="/account/second-factor/begin" />
+      </div>
+    </section>
   );
 }
 
@@ -70,16 +80,18 @@ function Begun({ picture, secret, uri, codes }: Extract<Data, { state: 'begun' }
           <code className="secret-text">{secret}</code>
         </p>
       </section>
-      <section className="card stack">
-        <h2>2. Zapisz kody zapasowe</h2>
-        <p>
-          Każdy działa raz, zamiast telefonu. Wydrukuj je albo zapisz w menedżerze haseł: po włączeniu nie pokażemy ich
-          ponownie.
-        </p>
-        <RecoveryCodes codes={codes} />
-      </section>
+      {codes.length > 0 && (
+        <section className="card stack">
+          <h2>2. Zapisz kody zapasowe</h2>
+          <p>
+            Każdy działa raz, zamiast telefonu. Wydrukuj je albo zapisz w menedżerze haseł: po włączeniu nie pokażemy
+            ich ponownie. Na włączenie masz 10 minut.
+          </p>
+          <RecoveryCodes codes={codes} />
+        </section>
+      )}
       <section className="card stack no-print">
-        <h2>3. Przepisz kod z aplikacji</h2>
+        <h2>{codes.length > 0 ? 3 : 2}. Przepisz kod z aplikacji</h2>
         <div className="form-narrow">
           <FormView form={confirmFactorForm} action="/account/second-factor" />
         </div>
@@ -91,7 +103,9 @@ function Begun({ picture, secret, uri, codes }: Extract<Data, { state: 'begun' }
   );
 }
 
-function On({ codesLeft, codes, required }: Extract<Data, { state: 'on' }> & { readonly required: boolean }) {
+type Codes = Pick<Extract<Data, { state: 'on' | 'passkeys' }>, 'codes' | 'codesLeft'>;
+
+function On({ codesLeft, codes, required }: Codes & { readonly required: boolean }) {
   return (
     <>
       <section className="card stack no-print">
@@ -102,15 +116,56 @@ function On({ codesLeft, codes, required }: Extract<Data, { state: 'on' }> & { r
         <h2>Kody zapasowe</h2>
         {codes.length > 0 ? <NewCodes codes={codes} /> : <CodesLeft left={codesLeft} />}
       </section>
-      {!required && (
-        <section className="card stack no-print">
-          <h2>Wyłącz drugi składnik</h2>
-          <div className="form-narrow">
-            <FormView form={disableFactorForm} action="/account/second-factor/disable" />
-          </div>
-        </section>
-      )}
     </>
+  );
+}
+
+/** Passkeys, and no device with codes. */
+function OnlyPasskeys({ codesLeft, codes, required }: Codes & { readonly required: boolean }) {
+  const reload = useReload();
+  return (
+    <>
+      <section className="card stack no-print">
+        <Notice theme="success">Drugi składnik jest włączony: klucz dostępu.</Notice>
+        <p>
+          {required
+            ? 'Twoje konto zarządza kontami innych osób, więc nie można go wyłączyć.'
+            : 'Aby go wyłączyć, usuń ostatni klucz dostępu.'}
+        </p>
+      </section>
+      <section className="card stack">
+        <h2>Kody zapasowe</h2>
+        {codes.length > 0 ? (
+          <NewCodes codes={codes} />
+        ) : (
+          <>
+            <p>{wordsOfLeft(codesLeft)}</p>
+            <PasskeyButton
+              label="Utwórz nowe kody"
+              theme="secondary"
+              begin="/account/proof/passkey"
+              action="/account/second-factor/codes"
+              onDone={({ flash }) => {
+                if (flash) keepFlash(flash);
+                void reload();
+              }}
+            />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function SwitchOff({ passkeys }: { passkeys: PasskeyList }) {
+  return (
+    <section className="card stack no-print">
+      <h2>Wyłącz drugi składnik</h2>
+      {passkeys.items.length > 0 && <p>Klucze dostępu i kody zapasowe też przestaną działać.</p>}
+      <div className="form-narrow">
+        <FormView form={disableFactorForm} action="/account/second-factor/disable" />
+      </div>
+    </section>
   );
 }
 
@@ -137,14 +192,15 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
+const wordsOfLeft = (left: number): string =>
+  left === 0
+    ? 'Nie masz już kodów zapasowych. Utwórz nowe, zanim stracisz telefon.'
+    : `Zostało Ci ${counted(left, ['kod zapasowy', 'kody zapasowe', 'kodów zapasowych'])}.`;
+
 function CodesLeft({ left }: { left: number }) {
   return (
     <>
-      <p>
-        {left === 0
-          ? 'Nie masz już kodów zapasowych. Utwórz nowe, zanim stracisz telefon.'
-          : `Zostało Ci ${counted(left, ['kod zapasowy', 'kody zapasowe', 'kodów zapasowych'])}.`}
-      </p>
+      <p>{wordsOfLeft(left)}</p>
       <div className="form-narrow">
         <FormView form={newCodesForm} action="/account/second-factor/codes" />
       </div>

@@ -1,3 +1,4 @@
+import type { PasskeyList } from '#api/accounts/passkey-list.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
 import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -7,6 +8,8 @@ import { CommandButton } from '#web/form/command-button.tsx';
 import { NativeFields, useRefusedButton } from '#web/form/native-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { AccountHappenings, type AccountHappening } from './happenings.tsx';
 import './security.css';
 
 interface Data {
@@ -18,7 +21,9 @@ interface Data {
     readonly current: boolean;
   }[];
   readonly secondFactor: 'on' | 'off' | null;
+  readonly passkeys?: PasskeyList;
   readonly mayChangePassword: boolean;
+  readonly happenings: readonly AccountHappening[];
 }
 
 /** Where somebody is logged in, and what guards the account. */
@@ -32,7 +37,7 @@ export default function SecurityPage({ data }: PageViewProps<Data>) {
         {data.secondFactor !== null && (
           <p>
             {data.secondFactor === 'on'
-              ? 'Drugi składnik logowania jest włączony: poza hasłem potrzebny jest kod z telefonu.'
+              ? 'Drugi składnik logowania jest włączony: samo hasło nie wystarczy do zalogowania.'
               : 'Drugi składnik logowania jest wyłączony: do zalogowania wystarczy hasło.'}
           </p>
         )}
@@ -50,7 +55,9 @@ export default function SecurityPage({ data }: PageViewProps<Data>) {
           )}
         </div>
       </section>
+      {data.passkeys && <Passkeys passkeys={data.passkeys} />}
       <Sessions sessions={data.sessions} />
+      <AccountHappenings happenings={data.happenings} />
     </div>
   );
 }
@@ -61,7 +68,7 @@ function Sessions({ sessions }: Pick<Data, 'sessions'>) {
   const refused = useRefusedButton();
   return (
     <section className="card stack">
-      <h2>Gdzie jesteś zalogowany(-a)</h2>
+      <h2>Aktywne logowania</h2>
       <p className="soft">
         Jeśli któregoś urządzenia nie poznajesz, zakończ jego sesję i zmień hasło. Adresów, z których się logujesz, nie
         zapisujemy.

@@ -1,7 +1,9 @@
+import type { ProofAsked, ProofKind } from '#domain/account/security-forms.ts';
 import { HTTP_ERRORS } from '#domain/text/http-errors.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { withPrefix } from '#domain/kernel/url.ts';
 import { v4 } from 'uuid';
+import { askForProof } from './proof-asked.ts';
 
 /**
  * The one place that builds addresses and calls the server (specification point 7): each carries the portal of the page
@@ -12,7 +14,10 @@ export interface Backend {
   link(path: string): string;
   /** Where a call of that path goes: `/backend` first, then the portal (WIRE-01). */
   address(path: string): string;
-  /** A command. Each has an idempotency key, so that a repeated send has one effect (WIRE-09). Never throws. */
+  /**
+   * A command. Each has an idempotency key, so that a repeated send has one effect (WIRE-09). What wants a proof of who
+   * is there asks for it and is sent again. Never throws.
+   */
   call<B>(method: 'post' | 'put' | 'delete', path: string, options?: CallOptions): Promise<CallResult<B>>;
   /** Reads JSON. @throws what `fetch` throws when the server can't be reached or the signal aborts */
   read(path: string, signal?: AbortSignal): Promise<Response>;
@@ -28,6 +33,8 @@ export type CallResult<B = Record<string, unknown>> =
       readonly message: string;
       readonly errors: FieldErrors;
       readonly current: unknown;
+      /** What the server asks for before it does this. */
+      readonly proof?: ProofAsked | undefined;
     };
 
 export interface Followed {
@@ -116,8 +123,19 @@ function background(): Record<string, string> {
 
 const HEADERS = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' };
 
+/** A proof that is asked for is given once: the same is sent again, under the same key. */
 async function send<B>(method: string, url: string, options: CallOptions): Promise<CallResult<B>> {
-  const { values = {}, uploads, key = newKey() } = options;
+  const keyed = { ...options, key: options.key ?? newKey() };
+  const result = await sendOnce<B>(method, url, keyed);
+  if (result.ok || !result.proof || !(await askForProof(result.proof))) return result;
+  return sendOnce<B>(method, url, keyed);
+}
+
+async function sendOnce<B>(
+  method: string,
+  url: string,
+  { values = {}, uploads, key }: CallOptions & { readonly key: string },
+): Promise<CallResult<B>> {
   try {
     const response = await fetch(url, {
       method: method.toUpperCase(),
@@ -142,5 +160,6 @@ async function answerOf<B>(response: Response): Promise<CallResult<B>> {
     message: typeof body.message === 'string' ? body.message : HTTP_ERRORS[500],
     errors: (body.errors as FieldErrors | undefined) ?? {},
     current: body.current,
+    proof: body.proof ? { kind: body.proof as ProofKind, passkey: body.passkey === true } : undefined,
   };
 }

@@ -1,12 +1,15 @@
 import { hydrateRoot, createRoot } from 'react-dom/client';
 import type { PageProps } from '#api/http/answer/page-props.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
+import { writeEntry } from '#web/browser/facilities.ts';
 import { keepEarlyTexts } from '#web/form/early-input.ts';
 import { backendAt } from './backend.ts';
 import { createBrowserHistory } from '#web/router/history.ts';
 import { Router } from '#web/router/router.tsx';
 import { portals } from '#web/portals.ts';
 import { App } from './app.tsx';
+import { Broken } from './broken.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { sourceAt } from './portal-web.ts';
 import '#web/ui/fonts.css';
 import '#web/ui/tokens.css';
@@ -24,17 +27,21 @@ async function start(): Promise<void> {
   const embedded = script?.textContent;
   if (!root || !embedded) return;
   // A refused form came back in the answer to its POST: from here on the address is that of its page.
-  if (script.dataset.url) window.history.replaceState(null, '', script.dataset.url);
+  if (script.dataset.url) writeEntry('replaceState', null, script.dataset.url);
   const props = JSON.parse(embedded) as PageProps;
   const url = `${window.location.pathname}${window.location.search}`;
   const { web } = await portals[props.appName].load();
   const page = props.errorCode === null ? sourceAt(web, stripPortal(window.location.pathname).path) : undefined;
   const View = (await page?.load())?.default ?? null;
   const { dataset } = document.documentElement;
+  const first = { web, url, props, View, isOutdated: dataset.outdated !== undefined };
+  // Above every effect, those of the router and of the page's own state included: whatever throws, something is shown.
   const app = (
-    <Router history={createBrowserHistory()}>
-      <App first={{ web, url, props, View, isOutdated: dataset.outdated !== undefined }} />
-    </Router>
+    <ErrorBoundary page={first} fallback={<Broken {...first} />}>
+      <Router history={createBrowserHistory()}>
+        <App first={first} />
+      </Router>
+    </ErrorBoundary>
   );
   if (root.hasChildNodes()) {
     keepEarlyTexts(root);

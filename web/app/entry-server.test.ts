@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageProps } from '#api/http/answer/page-props.ts';
+import { cookiesFor } from '#api/http/visitor/cookies.ts';
 import { createRender } from './entry-server.tsx';
 
 const render = createRender();
@@ -72,6 +73,13 @@ describe('rendering on the server', () => {
   it('PUB-09 breadcrumbs lead home; the last one is where we are', async () => {
     const { body } = await render({ url: '/pliki-cookie', props: props() });
     expect(body).toMatch(/aria-label="Okruszki".*Strona główna.*aria-current="page"[^>]*>Pliki cookie</);
+  });
+
+  it('the page about cookies names every one that the server sets', async () => {
+    const { options: _, ...cookies } = cookiesFor('http://portal.example');
+    const { body } = await render({ url: '/pliki-cookie', props: props() });
+    const table = /<table.*<\/table>/s.exec(body)?.[0] ?? '';
+    expect(Object.values(cookies).filter((name) => !new RegExp(`[>\\s]${name}[<,]`).test(table))).toEqual([]);
   });
 
   it('renders the whole gallery without a browser', async () => {

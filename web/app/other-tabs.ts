@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { openChannel } from '#web/browser/facilities.ts';
 
 const CHANNEL = 'portal-session';
 
@@ -12,9 +13,9 @@ export function useOtherTabs(actor: string | null, { isOver, look }: { isOver: b
     if (other !== actor || isOver) look();
   });
   useEffect(() => {
-    // Safari before 15.4 has none: there a tab asks when it is looked at.
-    if (!('BroadcastChannel' in window)) return undefined;
-    const channel = new BroadcastChannel(CHANNEL);
+    const channel = openChannel(CHANNEL);
+    // Without a channel a tab asks when it is looked at.
+    if (!channel) return undefined;
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data));
     channel.postMessage(actor);
     return () => channel.close();

@@ -1,9 +1,12 @@
+import { hasStored, openChannel, readCookies, readStored } from '#web/browser/facilities.ts';
 import { keepClick } from './kept-click.ts';
 
 const SIGNS = ['pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'input'] as const;
 
 /** SUR-10, as `SURVEY_COLLAPSED_COOKIE` names it: a module that other entries have too would come with all of them. */
 const SURVEY_LEFT_OPEN = 'nps_collapsed=false';
+/** MRQ-04, as `web/layout/marquee.tsx` names it: the announcement must not run until the first sign. */
+const MARQUEE_PAUSED = 'marquee-paused';
 
 const { dataset } = document.documentElement;
 
@@ -63,27 +66,19 @@ function onOutdated(signal: AbortSignal, tell: () => void): void {
   window.addEventListener('blur', leave, { signal });
   window.addEventListener('focus', comeBack, { signal });
   document.addEventListener('visibilitychange', comeBack, { signal });
-  if (!('BroadcastChannel' in window)) return;
-  const channel = new BroadcastChannel('portal-session');
+  const channel = openChannel('portal-session');
+  if (!channel) return;
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => data !== null && tell());
   signal.addEventListener('abort', () => channel.close());
 }
 
 /**
  * A hand was faster than this script, or something waits for the program: a message or lists that this tab keeps, the
- * survey that was left open or that the link of a mail opens.
+ * survey that was left open or that the link of a mail opens, the announcement that was stopped.
  */
 function isWantedAtOnce(): boolean {
   const { activeElement } = document;
   if (navigator.userActivation?.hasBeenActive || (activeElement && activeElement !== document.body)) return true;
-  return window.location.hash !== '' || isTabKeeping() || document.cookie.includes(SURVEY_LEFT_OPEN);
-}
-
-function isTabKeeping(): boolean {
-  try {
-    return window.sessionStorage.length > 0;
-  } catch {
-    // Storage is switched off: nothing was kept in it.
-    return false;
-  }
+  if (readStored('localStorage', MARQUEE_PAUSED) !== undefined) return true;
+  return window.location.hash !== '' || hasStored('sessionStorage') || readCookies().includes(SURVEY_LEFT_OPEN);
 }

@@ -5,6 +5,10 @@ const formPage: PageSource = {
   source: 'web/records/form-page.tsx',
   load: () => import('#web/records/form-page.tsx'),
 };
+const switchPage: PageSource = {
+  source: 'web/records/switch-page.tsx',
+  load: () => import('#web/records/switch-page.tsx'),
+};
 const passwordPage: PageSource = {
   source: 'web/accounts/change-password.tsx',
   load: () => import('#web/accounts/change-password.tsx'),
@@ -22,6 +26,8 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   'login-code': { source: 'web/accounts/login-code.tsx', load: () => import('#web/accounts/login-code.tsx') },
   'account-security': { source: 'web/accounts/security.tsx', load: () => import('#web/accounts/security.tsx') },
   'second-factor': { source: 'web/accounts/second-factor.tsx', load: () => import('#web/accounts/second-factor.tsx') },
+  passkey: { source: 'web/accounts/passkey.tsx', load: () => import('#web/accounts/passkey.tsx') },
+  proof: { source: 'web/accounts/proof.tsx', load: () => import('#web/accounts/proof.tsx') },
   panel: { source: 'web/app/leads-on.tsx', load: () => import('./leads-on.tsx') },
   'person-search': { source: 'web/gdpr/person-search.tsx', load: () => import('#web/gdpr/person-search.tsx') },
   'person-file': { source: 'web/gdpr/person-file.tsx', load: () => import('#web/gdpr/person-file.tsx') },
@@ -32,6 +38,9 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   'record-new': formPage,
   'record-details': { source: 'web/records/details-page.tsx', load: () => import('#web/records/details-page.tsx') },
   'record-edit': formPage,
+  'record-switch': switchPage,
+  'reset-second-factor': switchPage,
+  'organisation-close': { source: 'web/records/close-page.tsx', load: () => import('#web/records/close-page.tsx') },
   reports: { source: 'web/reports/reports.tsx', load: () => import('#web/reports/reports.tsx') },
   report: { source: 'web/reports/report.tsx', load: () => import('#web/reports/report.tsx') },
   files: { source: 'web/files/files-page.tsx', load: () => import('#web/files/files-page.tsx') },

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#web/browser/facilities.ts';
+
 /**
  * What this tab remembers (session storage). Where the browser refuses it (all cookies blocked, storage switched off),
  * it is remembered until the page is left: nothing here is worth an error.
@@ -6,7 +8,7 @@ const memory = new Map<string, string>();
 
 /** JSON of that name; undefined when there is none, or none of ours. */
 export function recall(name: string): unknown {
-  const text = stored(name) ?? memory.get(name);
+  const text = readStored('sessionStorage', name) ?? memory.get(name);
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text) as unknown;
@@ -20,18 +22,5 @@ export function remember(name: string, value: unknown): void {
   const text = value === undefined ? undefined : JSON.stringify(value);
   if (text === undefined) memory.delete(name);
   else memory.set(name, text);
-  try {
-    if (text === undefined) window.sessionStorage.removeItem(name);
-    else window.sessionStorage.setItem(name, text);
-  } catch {
-    // Refused, or full: the memory has it.
-  }
-}
-
-function stored(name: string): string | undefined {
-  try {
-    return window.sessionStorage.getItem(name) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  writeStored('sessionStorage', name, text);
 }

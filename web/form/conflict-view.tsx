@@ -24,7 +24,10 @@ export function ConflictView(props: {
 }) {
   const { form, conflict, typed, changed, context, onTake } = props;
   const text = (field: Field, value: unknown) => shownValue(field, value, optionsOf(field, context));
-  const isDifferent = ({ name, type }: Field) =>
+  // A question that goes with the save ("Potwierdzam zmianę") has no value that somebody could have stored.
+  const isQuestion = ({ name, type }: Field) => type === 'checkbox' && !Object.hasOwn(conflict.values ?? {}, name);
+  const isDifferent = (field: Field) => !isQuestion(field) && isChanged(field);
+  const isChanged = ({ name, type }: Field) =>
     type !== 'hidden' &&
     ((type === 'file' && changed.has(name)) ||
       String(conflict.values?.[name] ?? '') !== String(typed.fields[name] ?? ''));

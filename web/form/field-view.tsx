@@ -1,8 +1,24 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { fieldState, isEditable, isRequired, isShown, optionsOf, shortLabel } from '#domain/form/rules.ts';
+import { fieldState, isEditable, isRequired, isShown, optionsOf, shortLabel, withheldOf } from '#domain/form/rules.ts';
 import { inputName, type FormModel, type FieldPosition } from './use-form.ts';
 import { INPUTS } from './inputs/index.ts';
+
+/** The ids of what is said beside the input, for whoever hears it. */
+const describedBy = (id: string, said: Readonly<Record<string, string | undefined>>): string | undefined =>
+  Object.entries(said)
+    .flatMap(([what, words]) => (words ? [`${id}-${what}`] : []))
+    .join(' ') || undefined;
+
+/** Why some choices are shown and can't be made. */
+function Withheld({ id, values }: { id: string; values: readonly string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <div className="field-hint" id={`${id}-withheld`}>
+      Wyszarzonych nie możesz tu zmienić: nadaje je tylko ten, kto je ma, a własnych nikt nie zmienia sam.
+    </div>
+  );
+}
 
 /** One field: its label with an asterisk when required, its input, hint and message below (FE-04, FE-09). */
 export function FieldView({ spot, model }: { spot: FieldPosition; model: FormModel }) {
@@ -17,9 +33,8 @@ export function FieldView({ spot, model }: { spot: FieldPosition; model: FormMod
   const told = field.displayError === false ? undefined : error;
   const state = fieldState(field, value, { changed: model.changed.has(name), context });
   const warning = state === 'warning' && !error ? field.warn?.(value, shortLabel(field), context) : undefined;
-  const described = [field.hint ? `${id}-hint` : '', told ? `${id}-error` : '', warning ? `${id}-warning` : '']
-    .filter(Boolean)
-    .join(' ');
+  const withheld = withheldOf(field, context);
+  const described = describedBy(id, { hint: field.hint, withheld: withheld[0], error: told, warning });
   const Input = INPUTS[field.type];
   const required = isRequired(field, context);
   const grouped = field.type === 'radioGroup' || field.type === 'checkboxGroup';
@@ -60,10 +75,11 @@ export function FieldView({ spot, model }: { spot: FieldPosition; model: FormMod
         label={label}
         value={value}
         options={optionsOf(field, context)}
+        withheld={withheld}
         required={required}
         readOnly={!isEditable(field, context)}
         invalid={error !== undefined}
-        describedBy={described || undefined}
+        describedBy={described}
         onChange={(next) => model.set(spot, next)}
         onLeave={() => model.leave(spot)}
       />
@@ -72,6 +88,7 @@ export function FieldView({ spot, model }: { spot: FieldPosition; model: FormMod
           {field.hint}
         </div>
       )}
+      <Withheld id={id} values={withheld} />
       {warning && (
         <div className="field-warning" id={`${id}-warning`}>
           {warning}

@@ -66,6 +66,23 @@ describe('form props', () => {
   });
 });
 
+describe('a native form that was refused', () => {
+  it('FE-10 holds what was sent, also under a name with brackets, which came nested', () => {
+    const fields = [
+      { name: 'actor[expiresAt]', label: 'Do', type: 'text' as const },
+      { name: 'text', label: 'Tekst', type: 'text' as const },
+      { name: 'kept', label: 'Inny', type: 'text' as const },
+    ];
+    const values = { 'actor[expiresAt]': 'dawne', text: 'dawny', kept: 'zostaje' };
+    const returned = { action: 'proba', values: { actor: { expiresAt: 'nowe' }, text: '' }, errors: {}, message: '' };
+    const view = <FormView form={form({ fields })} action="/proba/1" values={values} facts={{}} />;
+    const text = html(view, '', { form: returned });
+    expect(text).toContain('value="nowe"');
+    expect(text).toContain('value="zostaje"');
+    expect(text).not.toMatch(/value="daw/);
+  });
+});
+
 describe('field definitions', () => {
   it('FE-01 label, placeholder, hint, default value and props reach the input', () => {
     const text = shown(

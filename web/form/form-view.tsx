@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Form } from '#domain/form/form.ts';
 import { counted } from '#domain/text/plural.ts';
+import { capitalised } from '#domain/text/words.ts';
 import type { Followed } from '#web/app/backend.ts';
 import { Link } from '#web/router/router.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { FormFields } from './form-fields.tsx';
 import { GroupView } from './group-view.tsx';
-import { EnterButton, NativeFields, useReturnedForm } from './native-form.tsx';
+import { EnterButton, NativeFields, useReturnedForm, withReturned } from './native-form.tsx';
 import { asksBeforeLeaving, UnsavedGuard } from './unsaved-guard.tsx';
 import { useForm, type FormModel } from './use-form.ts';
 import { existingOf, focusFirstError, useSend } from './use-send.ts';
@@ -25,12 +26,14 @@ export interface FormViewProps {
   /** Version the form was opened with: a stale one is answered with both values. */
   readonly version?: number | undefined;
   readonly submitLabel?: string;
+  /** What leaves everything as it is; in the question about an act that is called 'Anuluj' it needs another name. */
+  readonly dismissLabel?: string;
   readonly cancelTo?: string;
   /** Instead of keeping the flash and going to `body.redirect`. */
   onDone?(body: Followed & Record<string, unknown>): void;
   onCancel?(): void;
-  /** Below the fields, by what is typed in them. */
-  renderBelow?(values: Readonly<Record<string, unknown>>): ReactNode;
+  /** Below the fields, by what is typed in them and in the groups. */
+  renderBelow?(values: Readonly<Record<string, unknown>>, groups: FormModel['typed']['groups']): ReactNode;
 }
 
 /**
@@ -38,16 +41,15 @@ export interface FormViewProps {
  * messages at their fields; without, it is a native form with `_method`, `_action` and `_csrf` (WIRE-05, WIRE-06).
  */
 export function FormView(props: FormViewProps) {
-  const { form, action, submitLabel = form.submitLabel } = props;
+  const { form, action } = props;
   const { access, link } = usePageContext();
-  const wayBack = useWayBack();
   const element = useRef<HTMLFormElement>(null);
   const returned = useReturnedForm(form.id);
   const [version, setVersion] = useState(props.version);
   const model = useForm({
     form,
     access,
-    values: returned ? { ...props.values, ...returned.values } : props.values,
+    values: withReturned(props.values, returned),
     facts: props.facts,
     serverErrors: returned?.errors,
     element,
@@ -96,15 +98,11 @@ export function FormView(props: FormViewProps) {
       {(form.groups ?? []).map((group) => (
         <GroupView key={group.name} group={group} model={model} action={link(action)} />
       ))}
-      {props.renderBelow?.(model.typed.fields)}
-      <div className="row form-buttons">
-        <Button type="submit" label={submitLabel} disabled={model.alive && model.invalid} pending={sending.pending} />
-        {props.cancelTo && <ButtonLink to={wayBack(props.cancelTo)} theme="ghost" label="Anuluj" />}
-        {props.onCancel && <Button theme="ghost" label="Anuluj" onClick={props.onCancel} />}
-        <WhatIsMissing form={form} model={model} />
-      </div>
+      {props.renderBelow?.(model.typed.fields, model.typed.groups)}
+      <FormButtons {...props} model={model} pending={sending.pending} />
       <Alert
         theme="warning"
+        danger={form.danger}
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => {
@@ -116,6 +114,26 @@ export function FormView(props: FormViewProps) {
       </Alert>
       <UnsavedGuard dirty={model.changed.size > 0 && !form.transient} isSafe={sending.isSent} />
     </form>
+  );
+}
+
+/** The act, and what leaves everything as it is. */
+function FormButtons(props: FormViewProps & { model: FormModel; pending: boolean }) {
+  const { form, model, pending, submitLabel = form.submitLabel, dismissLabel = 'Anuluj' } = props;
+  const wayBack = useWayBack();
+  return (
+    <div className="row form-buttons">
+      <Button
+        type="submit"
+        theme={form.danger ? 'red' : 'primary'}
+        label={submitLabel}
+        disabled={model.alive && model.invalid}
+        pending={pending}
+      />
+      {props.cancelTo && <ButtonLink to={wayBack(props.cancelTo)} theme="ghost" label={dismissLabel} />}
+      {props.onCancel && <Button theme="ghost" label={dismissLabel} onClick={props.onCancel} />}
+      <WhatIsMissing form={form} model={model} />
+    </div>
   );
 }
 
@@ -137,8 +155,8 @@ function Refused({ message, existing }: { message: string; existing: string | un
 
 /** A disabled button doesn't say why (FE-07): this one does, and leads to the first field that still needs something. */
 function WhatIsMissing({ form, model }: { form: Form; model: FormModel }) {
-  const count = Object.keys(model.errors).length;
-  if (!model.alive || count === 0) return null;
+  const said = whatIsWrong(model);
+  if (!model.alive || said === '') return null;
   return (
     <Button
       size="small"
@@ -148,7 +166,26 @@ function WhatIsMissing({ form, model }: { form: Form; model: FormModel }) {
         focusFirstError(form.id);
       }}
     >
-      Do uzupełnienia: {counted(count, ['pole', 'pola', 'pól'])}
+      {said}
     </Button>
   );
+}
+
+const FIELDS = ['pole', 'pola', 'pól'] as const;
+
+/** 'Do uzupełnienia: 2 pola, do poprawienia: 1 pole': what holds nothing is filled in, all else corrected. */
+function whatIsWrong({ errors, typed }: FormModel): string {
+  const isEmpty = (name: string): boolean => {
+    const [, group = '', index, field = ''] = /^(\w+)\[(\d+)\]\[(\w+)\]$/.exec(name) ?? [];
+    const value = group === '' ? typed.fields[name] : typed.groups[group]?.[Number(index)]?.[field];
+    return value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+  };
+  const names = Object.keys(errors);
+  const empty = names.filter(isEmpty).length;
+  const wrong = names.length - empty;
+  const parts = [
+    ...(empty > 0 ? [`do uzupełnienia: ${counted(empty, FIELDS)}`] : []),
+    ...(wrong > 0 ? [`do poprawienia: ${counted(wrong, FIELDS)}`] : []),
+  ];
+  return capitalised(parts.join(', '));
 }

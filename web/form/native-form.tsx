@@ -1,4 +1,5 @@
 import type { FormReturn } from '#api/http/answer/page-props.ts';
+import { readInput } from '#domain/form/input.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 
 /**
@@ -22,6 +23,16 @@ export function useReturnedForm(id: string): FormReturn | undefined {
   const { props } = usePageContext();
   const returned = (props.data as { form?: FormReturn } | null)?.form;
   return returned?.action === id ? returned : undefined;
+}
+
+/** What a form shows: what was sent, in whatever shape the body of a native form came, over what it began with (FE-10). */
+export function withReturned(
+  values: Readonly<Record<string, unknown>> | undefined,
+  returned: FormReturn | undefined,
+): Readonly<Record<string, unknown>> | undefined {
+  if (!returned) return values;
+  const unsent = Object.entries(values ?? {}).filter(([name]) => readInput(returned.values, name) === undefined);
+  return { ...Object.fromEntries(unsent), ...returned.values };
 }
 
 /** What the server says of a button's own form, which has no name and no place for it. */

@@ -4,6 +4,7 @@ import type { Form } from '#domain/form/form.ts';
 import { newKey, type Followed } from '#web/app/backend.ts';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { useReachable } from '#web/app/use-reachable.ts';
 import { useGoOn } from '#web/app/use-reload.ts';
 import type { Conflict } from './conflict-view.tsx';
 import { uploadsOf } from './uploads.ts';
@@ -47,6 +48,12 @@ export function useSend(options: {
   const [conflict, setConflict] = useState<Conflict>();
   const [existing, setExisting] = useState<string>();
   const key = useRef({ content: '', value: '' });
+  const [isOffline, setOffline] = useState(false);
+  const onReachable = useCallback(() => {
+    setOffline(false);
+    setMessage(undefined);
+  }, []);
+  useReachable(isOffline, onReachable);
 
   const keyOf = (content: string): string => {
     if (key.current.content !== content) key.current = { content, value: newKey() };
@@ -76,6 +83,7 @@ export function useSend(options: {
     setConflict(current?.values ? current : undefined);
     setExisting(existingOf(result.current));
     setMessage(result.message);
+    setOffline(result.status === 0);
     model.refuse(result.errors);
     if (Object.keys(result.errors).length > 0) focusFirstError(form.id);
     else showMessage(form.id);

@@ -2,6 +2,7 @@ import { FileJson, FileText, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { PersonData } from '#api/gdpr/person.ts';
 import { forgetForm } from '#domain/gdpr/forms.ts';
+import { Link } from '#web/router/router.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { useHydrated } from '#web/app/use-hydrated.ts';
 import { FormView } from '#web/form/form-view.tsx';
@@ -39,7 +40,7 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
             icon={<FileText size={16} aria-hidden />}
             label="Pobierz PDF"
           />
-          {data.canForget && alive && <Forget base={base} warning={data.warning} />}
+          {data.canForget && alive && <Forget base={base} data={data} />}
         </div>
       </div>
       {data.sections.map((section) => (
@@ -55,6 +56,7 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
           {(section.cut || section.total > section.entries.length) && <p className="soft">Wszystkie są w pliku.</p>}
         </section>
       ))}
+      {data.others.length > 0 && <Others others={data.others} />}
       {data.timeline.length > 0 && (
         <section className="card stack">
           <h2>Historia</h2>
@@ -64,16 +66,16 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
       {data.canForget && !alive && (
         // Without scripts there is no dialog to ask in.
         <section className="card stack no-print" aria-labelledby="forget-heading">
-          <h2 id="forget-heading">Usuń dane osobowe</h2>
+          <h2 id="forget-heading">{titleOf(data)}</h2>
           <p>{forgetForm.confirm?.message}</p>
-          <ForgetForm base={base} warning={data.warning} />
+          <ForgetForm base={base} data={data} />
         </section>
       )}
     </div>
   );
 }
 
-function Forget({ base, warning }: { base: string; warning: string | null }) {
+function Forget({ base, data }: { base: string; data: PersonData }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -84,19 +86,57 @@ function Forget({ base, warning }: { base: string; warning: string | null }) {
         label="Usuń dane osobowe"
         onClick={() => setOpen(true)}
       />
-      <Modal title="Usuń dane osobowe" open={open} onClose={() => setOpen(false)} size="small">
-        <ForgetForm base={base} warning={warning} onCancel={() => setOpen(false)} />
+      <Modal title={titleOf(data)} open={open} onClose={() => setOpen(false)} size="small">
+        <ForgetForm base={base} data={data} onCancel={() => setOpen(false)} />
       </Modal>
     </>
   );
 }
 
-function ForgetForm(asked: { base: string; warning: string | null; onCancel?: () => void }) {
-  const { base, warning, onCancel } = asked;
+/** Whose data go: the question names them. */
+const titleOf = ({ name }: PersonData): string => `Usuń dane osobowe: ${name}`;
+
+/** What is kept of the same human under other ids, probably: an account beside an application, another portal. */
+function Others({ others }: Pick<PersonData, 'others'>) {
+  const { link } = usePageContext();
+  return (
+    <section className="card stack stack-1">
+      <h2>Inne zapisy, prawdopodobnie tej samej osoby ({others.length})</h2>
+      <ul>
+        {others.map(({ personId, label, name, email, portal, path }) => (
+          <li key={`${personId} ${label}`}>
+            {label}: {path ? <Link to={link(path)}>{name}</Link> : name}, {email} ({portal})
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Of mails and histories no more are counted than are shown. */
+const sizeOfCut = 20;
+
+/** Says what goes, kind by kind, before it is asked. */
+function ForgetForm(asked: { base: string; data: PersonData; onCancel?: () => void }) {
+  const { base, data, onCancel } = asked;
+  const { warning, sections } = data;
   return (
     <>
       {warning && <Notice theme="warning">{warning}</Notice>}
-      <FormView form={forgetForm} action={`${base}/forget`} {...(onCancel ? { onCancel } : {})} />
+      <p>Dane tej osoby znikną z:</p>
+      <ul>
+        {sections.map(({ title, total, cut }) => (
+          <li key={title}>
+            {title}: {cut && total === sizeOfCut ? `co najmniej ${total}` : total}
+          </li>
+        ))}
+      </ul>
+      <FormView
+        form={forgetForm}
+        action={`${base}/forget`}
+        facts={{ options: data.options }}
+        {...(onCancel ? { onCancel } : {})}
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 
-/** GDP-01, GDP-04: who is known by this e-mail or name, and who has looked for whom. */
+/** GDP-01, GDP-04: who is known by this e-mail, name or number, and who has looked for whom. */
 export default function PersonSearchPage({ data }: PageViewProps<PersonSearchData>) {
   return (
     <div className="stack">
@@ -18,10 +18,13 @@ export default function PersonSearchPage({ data }: PageViewProps<PersonSearchDat
       {data.more && (
         <Notice theme="info">Znaleziono więcej osób niż pokazujemy. Podaj pełniejszy adres albo nazwisko.</Notice>
       )}
+      {data.hits.some(({ similar }) => similar) && (
+        <Notice theme="info">Nikt nie pasuje dokładnie. Poniżej są osoby o podobnej pisowni.</Notice>
+      )}
       <div className="card table-card">{data.hits.length > 0 ? <Hits data={data} /> : <Nobody {...data} />}</div>
       {data.journal && (
         <section className="card stack">
-          <h2>Kto kogo szukał</h2>
+          <h2>Dziennik wyszukiwań</h2>
           <Timeline entries={data.journal} />
         </section>
       )}
@@ -48,7 +51,7 @@ function Hits({ data }: { data: PersonSearchData }) {
       heads: true,
       render: ({ path, name }) => (path ? <Link to={link(path)}>{name}</Link> : name),
     },
-    { label: 'Rodzaj', render: ({ label }) => label },
+    { label: 'Rodzaj', render: ({ label, similar }) => (similar ? `${label} (podobna pisownia)` : label) },
     { label: 'E-mail', render: ({ email }) => email },
     { label: 'Firma', render: ({ detail }) => detail },
     {

@@ -138,7 +138,7 @@ function Lines({ data }: { data: ImportView }) {
   );
 }
 
-function Details({ line: { errors, changes, result } }: { line: Line }) {
+function Details({ line: { errors, changes, note, result } }: { line: Line }) {
   return (
     <ul className="import-details">
       {errors.map(({ label, message }) => (
@@ -151,6 +151,7 @@ function Details({ line: { errors, changes, result } }: { line: Line }) {
           {label}: <s>{from ?? 'brak'}</s> → <b>{to ?? 'brak'}</b>
         </li>
       ))}
+      {note && <li>{note}</li>}
       {result && <li className="import-error">{result}</li>}
     </ul>
   );

@@ -5,7 +5,8 @@ import { Brand } from './brand.tsx';
 
 /** LAY-01: the portal's name, and contact, privacy and social links. */
 export function Footer() {
-  const { link, portal } = usePageContext();
+  const { link, portal, props } = usePageContext();
+  const social = props.locals.social ?? [];
   const { brand } = portal;
   return (
     <footer className="footer no-print">
@@ -26,11 +27,11 @@ export function Footer() {
             </ul>
           </div>
         ))}
-        {brand.social.length > 0 && (
+        {social.length > 0 && (
           <div>
             <h2>Znajdź nas</h2>
             <ul>
-              {brand.social.map((item) => (
+              {social.map((item) => (
                 <li key={item.href}>
                   <a href={item.href} rel="noreferrer" target="_blank">
                     {item.label}

@@ -12,6 +12,7 @@ import { useRememberedList } from '#web/list/remembered.ts';
 import { Live } from '#web/live/live.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import type { SessionOver } from '#web/app/use-session-over.ts';
+import { ProofCover } from './proof-cover.tsx';
 import { SessionCover } from './session-cover.tsx';
 import { PanelNav } from './panel-nav.tsx';
 
@@ -55,6 +56,7 @@ export function Layout(state: {
       </main>
       <Footer />
       <OfflineBar lost={lost} onRetry={onRetry} />
+      {props.session && <ProofCover />}
       <SessionCover over={over} />
       {Corner && <Corner />}
     </div>

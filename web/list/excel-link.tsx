@@ -1,19 +1,16 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { omitQuery } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { FileLink } from './file-link.tsx';
 
 /** FRM-06: the whole list as a file, by the filters and the order of the page. `base`: the list's path. */
 export function ExcelLink({ base }: { base: string }) {
-  const { link, search } = usePageContext();
+  const { search } = usePageContext();
   return (
-    <ButtonLink
-      to={omitQuery(link(`${base}/excel${search ? `?${search}` : ''}`), ['page', 'after', 'before'])}
-      download
-      theme="ghost"
-      size="small"
+    <FileLink
+      to={omitQuery(`${base}/excel${search ? `?${search}` : ''}`, ['page', 'after', 'before'])}
       icon={<FileSpreadsheet size={16} aria-hidden />}
-      label="Eksport XLSX"
+      label="Pobierz XLSX"
     />
   );
 }

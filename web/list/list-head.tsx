@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Form, Option } from '#domain/form/form.ts';
-import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import type { Form } from '#domain/form/form.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FilterBar } from './filter-bar.tsx';
-
-/** What the server says of a list's address: the filters as it took them, and what it could not take. */
-export interface Filtered {
-  readonly filters: Readonly<Record<string, string>>;
-  readonly errors: FieldErrors;
-  readonly notices: readonly string[];
-  readonly options?: Readonly<Record<string, readonly Option[]>>;
-}
+import type { Filtered } from './filtered.ts';
+import { PrintedFacts } from './printed-facts.tsx';
 
 /**
  * What every page with filters begins with: its title, what can be done there, what is to be said of its address, and the
@@ -37,6 +30,7 @@ export function ListHead(props: {
         </div>
         {actions && <div className="row no-print">{actions}</div>}
       </div>
+      <PrintedFacts form={form} data={data} />
       {data.notices.map((notice) => (
         <Notice key={notice} theme="warning">
           {notice}

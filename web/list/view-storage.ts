@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#web/browser/facilities.ts';
+
 /**
  * Saved views of lists in this browser (local storage), apart for each actor: an actor belongs to one portal. Where the
  * browser refuses its storage nothing is kept, and that is no error.
@@ -12,7 +14,7 @@ const keyOf = (actor: string, path: string): string => `portal-views ${actor} ${
 
 export function readViews(actor: string, path: string): readonly SavedView[] {
   try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(actor, path)) ?? '[]');
+    const kept: unknown = JSON.parse(readStored('localStorage', keyOf(actor, path)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isView) : [];
   } catch {
     return [];
@@ -20,12 +22,7 @@ export function readViews(actor: string, path: string): readonly SavedView[] {
 }
 
 export function writeViews(actor: string, path: string, views: readonly SavedView[]): void {
-  try {
-    if (views.length === 0) window.localStorage.removeItem(keyOf(actor, path));
-    else window.localStorage.setItem(keyOf(actor, path), JSON.stringify(views));
-  } catch {
-    // Refused, or full: the list works without.
-  }
+  writeStored('localStorage', keyOf(actor, path), views.length === 0 ? undefined : JSON.stringify(views));
 }
 
 const isView = (value: unknown): value is SavedView =>

@@ -15,7 +15,13 @@ export interface MailLine {
   readonly to?: string;
 }
 
-const COLOURS: Record<MailStatusName, string> = { queued: 'amber', sent: 'green', failed: 'red', dropped: 'blue' };
+const COLOURS: Record<MailStatusName, string> = {
+  queued: 'amber',
+  sent: 'green',
+  failed: 'red',
+  bounced: 'red',
+  dropped: 'blue',
+};
 
 export const MailStatus = ({ mail }: { mail: Pick<MailLine, 'status' | 'statusLabel'> }) => (
   <span className={`badge badge-${COLOURS[mail.status]}`}>{mail.statusLabel}</span>
@@ -30,7 +36,7 @@ export const MailMoment = ({ mail }: { mail: Pick<MailLine, 'status' | 'sentAt' 
 /** The mails about an application: queued, sent, or failed with the reason. */
 export function MailList({ mails }: { mails: readonly MailLine[] }) {
   const { link } = usePageContext();
-  if (mails.length === 0) return <p className="soft">Nie wysłano jeszcze żadnej wiadomości.</p>;
+  if (mails.length === 0) return <p className="soft">Nie ma zapisanych wiadomości.</p>;
   return (
     <div className="table-scroll">
       <table className="table">

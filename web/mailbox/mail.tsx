@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from '#web/router/router.tsx';
 import { allows } from '#domain/portal/guard.ts';
+import { maySendAgain } from '#domain/mail/unreached.ts';
 import { pageOfSubject } from '#domain/portal/topics.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -18,6 +19,8 @@ interface Data extends MailLine {
   readonly attachments: readonly { fileName: string; size: number }[];
   /** What it is about, e.g. `application:…`. */
   readonly subjects: readonly string[];
+  /** What these are called, as far as there is a name. */
+  readonly subjectNames: Readonly<Record<string, string>>;
 }
 
 /** One message as its reader sees it. The frame runs no scripts and reaches nothing outside. */
@@ -28,7 +31,7 @@ export default function MailPage({ data }: PageViewProps<Data>) {
     <div className="stack">
       <div className="page-head">
         <h1>{data.subject || data.templateLabel}</h1>
-        {data.status === 'failed' && allows(portal, portal.mails.sendAgain, access) && (
+        {maySendAgain(data) && allows(portal, portal.mails.sendAgain, access) && (
           <CommandButton
             size="small"
             label="Wyślij ponownie"
@@ -38,7 +41,7 @@ export default function MailPage({ data }: PageViewProps<Data>) {
           />
         )}
       </div>
-      {data.error && <Notice theme="error">{data.error}</Notice>}
+      {data.error && <Notice theme={data.status === 'sent' ? 'warning' : 'error'}>{data.error}</Notice>}
       <div className="card">
         <Facts
           rows={[
@@ -55,7 +58,14 @@ export default function MailPage({ data }: PageViewProps<Data>) {
               'Załączniki',
               data.attachments.map((file) => `${file.fileName} (${Math.ceil(file.size / 1024)} kB)`).join(', '),
             ],
-            ['Dotyczy', data.subjects.length > 0 ? <Subjects key="subjects" subjects={data.subjects} /> : ''],
+            [
+              'Dotyczy',
+              data.subjects.length > 0 ? (
+                <Subjects key="subjects" subjects={data.subjects} subjectNames={data.subjectNames} />
+              ) : (
+                ''
+              ),
+            ],
           ]}
         />
       </div>
@@ -71,16 +81,15 @@ export default function MailPage({ data }: PageViewProps<Data>) {
   );
 }
 
-/** Links to what the mail is about; several of a kind are numbered. */
-function Subjects({ subjects }: { subjects: readonly string[] }) {
+/** Links to what the mail is about, by name: 'Zlecenie ZS/01225'. */
+function Subjects({ subjects, subjectNames }: Pick<Data, 'subjects' | 'subjectNames'>) {
   const { link, portal, access } = usePageContext();
-  const pages = subjects.flatMap((subject) => pageOfSubject(portal, subject, access) ?? []);
-  const named = pages.map(({ label, path }, index) => {
-    const alike = pages.filter((page) => page.label === label).length > 1;
-    const number = pages.slice(0, index + 1).filter((page) => page.label === label).length;
-    return { path, label: alike ? `${label} ${number}` : label };
+  const pages = subjects.flatMap((subject) => {
+    const page = pageOfSubject(portal, subject, access);
+    const name = subjectNames[subject];
+    return page ? [{ path: page.path, label: name ? `${page.label} ${name}` : page.label }] : [];
   });
-  return named.map(({ path, label }, index) => (
+  return pages.map(({ path, label }, index) => (
     <Fragment key={path}>
       {index > 0 ? ', ' : ''}
       <Link to={link(path)}>{label}</Link>

@@ -1,19 +1,17 @@
 import { MailOpen } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { Occasion } from '#domain/mail/occasion.ts';
-import { PageTitle } from '#web/app/page-title.tsx';
+import type { MailboxData } from '#api/mailbox/mailbox.ts';
+import { mailFilters } from '#domain/mail/forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Occasions } from './occasions.tsx';
-import { MailMoment, MailStatus, type MailLine } from './mail-list.tsx';
+import { MailMoment, MailStatus } from './mail-list.tsx';
 
-interface Data {
-  readonly items: readonly (MailLine & { to: string; subject: string })[];
-  readonly total: number;
-  readonly page: number;
-  readonly pageSize: number;
+interface Data extends MailboxData {
   /** When the portal writes to whom, where it says so. */
   readonly occasions?: readonly Occasion[];
 }
@@ -35,13 +33,24 @@ export default function MailboxPage({ data }: PageViewProps<Data>) {
   ];
   return (
     <div className="stack">
-      <PageTitle />
+      <ListHead form={mailFilters} data={data} />
+      {data.filters.about && (
+        <p>
+          Tylko wiadomości o jednej sprawie. <Link to={link('/panel/mailbox')}>Pokaż wszystkie</Link>
+        </p>
+      )}
       <div className="card table-card">
         {data.items.length === 0 ? (
           <div className="empty">
             <MailOpen size={40} aria-hidden />
-            <strong>Portal nie wysłał jeszcze żadnej wiadomości</strong>
-            <span>Wiadomości pojawiają się tu, gdy tylko portal je zleci.</span>
+            {Object.keys(data.filters).length > 0 ? (
+              <strong>Żadna wiadomość nie pasuje do filtrów</strong>
+            ) : (
+              <>
+                <strong>Portal nie wysłał jeszcze żadnej wiadomości</strong>
+                <span>Wiadomości pojawiają się tu, gdy tylko portal je zleci.</span>
+              </>
+            )}
           </div>
         ) : (
           <DataTable caption="Wiadomości" columns={columns} rows={data.items} keyOf={({ id }) => id} />

@@ -15,6 +15,10 @@ const components: Readonly<Record<OrdersPage, PageSource>> = {
   order: { source: 'web/orders/orders/order.tsx', load: () => import('./orders/order.tsx') },
   orderEdit: { source: 'web/orders/orders/order-edit.tsx', load: () => import('./orders/order-edit.tsx') },
   orderUndo: { source: 'web/orders/orders/order-undo.tsx', load: () => import('./orders/order-undo.tsx') },
+  orderAttachmentRemove: {
+    source: 'web/orders/orders/attachment-removal.tsx',
+    load: () => import('./orders/attachment-removal.tsx'),
+  },
   orderAction: { source: 'web/orders/orders/order-action.tsx', load: () => import('./orders/order-action.tsx') },
 };
 

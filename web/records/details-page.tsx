@@ -1,14 +1,20 @@
-import type { ComponentType } from 'react';
+import { Fragment, type ComponentType } from 'react';
+import { Link } from '#web/router/router.tsx';
+import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { holdsMoney } from '#domain/record/view.ts';
+import { AskingButtons } from '#web/form/asking-buttons.tsx';
 import { DetailsHead } from '#web/details/details-head.tsx';
 import { HistoryCard } from '#web/details/history-card.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AdministrationProposal } from './administration-proposal.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import type { RecordData } from './record-data.ts';
 import { ItemsView } from './items-view.tsx';
+import { recordButtons } from './record-questions.ts';
 import './records.css';
-import { ResetSecondFactor } from './reset-second-factor.tsx';
-import { SwitchButton } from './switch-button.tsx';
 import { useRecord } from './use-record.ts';
 import { ValueView } from './value-view.tsx';
 
@@ -21,17 +27,19 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
   const More = extras[view.kind];
   const base = `${view.base}/${data.id}`;
   const fields = [...view.fields, ...(view.elsewhere ?? [])];
-  const mayTurn = data.changes.some((change) => change !== 'edit');
+  // A company has a field of that name, its voivodeship; only accounts say a state of their own.
+  const state = view.fields.some(({ name }) => name === 'state') ? undefined : data.state;
+  const buttons = recordButtons(view, data);
   return (
     <div className="stack">
       <DetailsHead
         title={data.title}
-        badges={<ActiveBadge active={data.active} words={view.words} state={data.state} />}
+        badges={<ActiveBadge active={data.active} words={view.words} state={state} />}
         actions={
-          (mayTurn || data.mayResetSecondFactor) && (
+          (buttons.length > 0 || data.mustClose) && (
             <>
-              {data.mayResetSecondFactor && <ResetSecondFactor base={base} />}
-              {mayTurn && <SwitchButton base={base} active={data.changes.includes('deactivate')} />}
+              {data.mustClose && <ButtonLink size="small" theme="ghost" label="Dezaktywuj" to={to(`${base}/close`)} />}
+              {buttons.length > 0 && <AskingButtons buttons={buttons} />}
             </>
           )
         }
@@ -39,13 +47,15 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
         moment={data}
         base={base}
       />
+      <Namesakes base={view.base} others={data.namesakes ?? []} />
+      <AdministrationProposal base={base} data={data} />
       <div className="columns">
         <section className="card stack">
           <h2>Dane</h2>
           <Facts
             rows={fields.map((field) => [
-              // 'E-mail (login)' of an account is an e-mail of somebody who has none.
-              data.state ? (field.shortLabel ?? field.label) : field.label,
+              // 'E-mail (login)' of an account is an e-mail of somebody who has none; an amount says its currency itself.
+              state || holdsMoney(field) ? (field.shortLabel ?? field.label) : field.label,
               isNothing(data.values[field.name]) ? (
                 ''
               ) : (
@@ -61,6 +71,24 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
       </div>
       {More && (!data.asOf || Object.keys(data.more).length > 0) && <More data={data} />}
     </div>
+  );
+}
+
+/** Two records of one name are probably one thing, entered twice: the way to the others. */
+function Namesakes({ base, others }: { base: string; others: NonNullable<RecordData['namesakes']> }) {
+  const { link } = usePageContext();
+  if (others.length === 0) return null;
+  return (
+    <Notice theme="warning">
+      Na liście jest więcej pozycji o tej nazwie:{' '}
+      {others.map(({ id, title }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={link(`${base}/${id}`)}>{title}</Link>
+        </Fragment>
+      ))}
+      . Sprawdź, czy to nie to samo.
+    </Notice>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { Field } from '#domain/form/form.ts';
 import { recordFilterForm } from '#domain/record/view.ts';
@@ -8,6 +9,7 @@ import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import { ListActions } from './list-actions.tsx';
@@ -35,6 +37,8 @@ interface Data {
   readonly options: Options;
   readonly scope: string | null;
   readonly canWrite: boolean;
+  /** Accounts that a second administrator is to confirm. */
+  readonly waiting?: readonly { readonly id: string; readonly title: string }[];
 }
 
 /** The list of any plain record, with its filters, sorting and paging. */
@@ -57,6 +61,7 @@ export default function RecordListPage({ data }: PageViewProps<Data>) {
           </>
         }
       />
+      <Waiting base={view.base} accounts={data.waiting ?? []} />
       <div className="card table-card">
         {data.items.length === 0 ? (
           <EmptyState
@@ -71,6 +76,23 @@ export default function RecordListPage({ data }: PageViewProps<Data>) {
         <Pager {...data} />
       </div>
     </div>
+  );
+}
+
+/** Who waits for a second administrator, with the way to the question. */
+function Waiting({ base, accounts }: { base: string; accounts: NonNullable<Data['waiting']> }) {
+  const { to } = useRecord(null);
+  if (accounts.length === 0) return null;
+  return (
+    <Notice theme="info">
+      Zarządzanie kontami czeka na potwierdzenie:{' '}
+      {accounts.map(({ id, title }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link to={to(`${base}/${id}`)}>{title}</Link>
+        </Fragment>
+      ))}
+    </Notice>
   );
 }
 

@@ -2,6 +2,15 @@ import type { RecordChange } from '#domain/record/view.ts';
 import type { TimelineEntry } from '#web/ui/timeline.tsx';
 import type { Options } from './value-view.tsx';
 
+/** What would make an account an administrator's, until a second one has answered. */
+interface AdministrationProposal {
+  /** ISO instant. */
+  readonly at: string;
+  readonly by: string;
+  readonly wanted: readonly string[];
+  readonly may: { readonly confirm: boolean; readonly refuse: boolean };
+}
+
 /** What the page of one record gets. */
 export interface RecordData {
   readonly id: string;
@@ -21,5 +30,15 @@ export interface RecordData {
   readonly changes: readonly RecordChange[];
   /** Of an account whose login asks for a code. */
   readonly mayResetSecondFactor?: boolean;
+  /** Of an account that a second administrator is to confirm. */
+  readonly proposal?: AdministrationProposal | null;
+  /** What switching it off or on means for others; asked with the question. */
+  readonly consequence?: string | null;
+  /** The way to each of what that is about. */
+  readonly concerns?: readonly { readonly path: string; readonly label: string }[];
+  /** Others of the same name, of a kind that tells so. */
+  readonly namesakes?: readonly { readonly id: string; readonly title: string }[];
   readonly canWrite: boolean;
+  /** People or open work hang on it: switching it off asks on a page of its own what becomes of them. */
+  readonly mustClose?: boolean;
 }

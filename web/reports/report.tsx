@@ -8,12 +8,12 @@ import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { FileLink } from '#web/list/file-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** Any report: its days, its lines with their sums, and its file (RPT-02…RPT-05, FRM-06). */
 export default function ReportPage({ data }: PageViewProps<ReportData>) {
-  const { link, page } = usePageContext();
+  const { page } = usePageContext();
   const view = page?.report;
   if (!view) return null;
   const days = Object.entries(data.filters).map(([name, value]) => `filters[${name}]=${encodeURIComponent(value)}`);
@@ -24,11 +24,8 @@ export default function ReportPage({ data }: PageViewProps<ReportData>) {
         form={view.filters}
         data={data}
         actions={
-          <ButtonLink
-            to={link(`${view.path}/excel${days.length > 0 ? `?${days.join('&')}` : ''}`)}
-            download
-            size="small"
-            theme="ghost"
+          <FileLink
+            to={`${view.path}/excel${days.length > 0 ? `?${days.join('&')}` : ''}`}
             icon={<Download size={16} aria-hidden />}
             label="Pobierz XLSX"
           />

@@ -1,3 +1,5 @@
+import { writeEntry } from '#web/browser/facilities.ts';
+
 /** An address of ours as the browser's location has it, and the entry of the tab's history that it stands in. */
 export interface Location {
   readonly pathname: string;
@@ -50,7 +52,7 @@ export function createBrowserHistory(): History {
   const { history, location } = window;
   const entry = (): Partial<Entry> => (history.state as Partial<Entry> | null) ?? {};
   let { index = 0 } = entry();
-  history.replaceState({ key: entry().key ?? newKey(), index }, '');
+  writeEntry('replaceState', { key: entry().key ?? newKey(), index });
   let state: HistoryState = { location: locationOf(location, entry().key ?? ''), type: 'POP', blocked: undefined };
   let isBlocked: ((from: Location, to: Location) => boolean) | undefined;
   const listeners = new Set<() => void>();
@@ -66,7 +68,8 @@ export function createBrowserHistory(): History {
     const url = new URL(to, location.href);
     const key = newKey();
     if (!replace) index++;
-    history[replace ? 'replaceState' : 'pushState']({ key, index }, '', url);
+    // The browser's own way where its history takes no more entries.
+    if (!writeEntry(replace ? 'replaceState' : 'pushState', { key, index }, url)) return location.assign(url);
     change({ location: locationOf(url, key), type: replace ? 'REPLACE' : 'PUSH', blocked: undefined });
   };
   const arrive = () => {

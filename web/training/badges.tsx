@@ -1,11 +1,5 @@
-import {
-  COURSE_DATE_STATUS_LABELS,
-  LIST_LABELS,
-  STATUS_LABELS,
-  type CourseDateStatus,
-  type ListType,
-  type Status,
-} from '#domain/training/course-date/terms.ts';
+import { PHASE_LABELS, type Phase } from '#domain/training/course-date/phase.ts';
+import { LIST_LABELS, STATUS_LABELS, type ListType, type Status } from '#domain/training/course-date/terms.ts';
 
 const STATUS_COLOURS: Record<Status, string> = {
   waiting: 'amber',
@@ -36,17 +30,12 @@ export const StatusBadges = ({ status, list }: { status: Status; list: ListType 
   </span>
 );
 
-export const DateStatusBadge = ({
-  status,
-  visibility,
-}: {
-  status: CourseDateStatus;
-  visibility: 'visible' | 'hidden';
-}) =>
-  status === 'cancelled' ? (
-    <span className="badge badge-red">{COURSE_DATE_STATUS_LABELS.cancelled}</span>
-  ) : visibility === 'hidden' ? (
-    <span className="badge badge-amber">ukryty</span>
-  ) : (
-    <span className="badge badge-green">{COURSE_DATE_STATUS_LABELS.active}</span>
-  );
+const PHASE_COLOURS: Record<Phase, string> = { upcoming: 'green', running: 'blue', held: 'grey', cancelled: 'red' };
+
+/** Where a date stands in time; a hidden one says that too, as long as it is to come. */
+export const DateStatusBadge = ({ phase, visibility }: { phase: Phase; visibility: 'visible' | 'hidden' }) => (
+  <span className="row">
+    <span className={`badge badge-${PHASE_COLOURS[phase]}`}>{PHASE_LABELS[phase]}</span>
+    {visibility === 'hidden' && phase === 'upcoming' && <span className="badge badge-amber">ukryty</span>}
+  </span>
+);

@@ -18,6 +18,7 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
     source: 'web/training/public/application-status.tsx',
     load: () => import('./public/application-status.tsx'),
   },
+  trainingRating: { source: 'web/training/rating/rating.tsx', load: () => import('./rating/rating.tsx') },
   certificate: { source: 'web/training/public/certificate.tsx', load: () => import('./public/certificate.tsx') },
   cookies: { source: 'web/training/public/privacy-settings.tsx', load: () => import('./public/privacy-settings.tsx') },
   regulations: { source: 'web/training/public/regulations.tsx', load: () => import('./public/regulations.tsx') },
@@ -33,6 +34,8 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
   },
   reporterNew: { source: 'web/training/public/reporter-new.tsx', load: () => import('./public/reporter-new.tsx') },
   gallery: { source: 'web/gallery/gallery.tsx', load: () => import('#web/gallery/gallery.tsx') },
+  participantMerge: { source: 'web/merging/merge.tsx', load: () => import('#web/merging/merge.tsx') },
+  reporterMerge: { source: 'web/merging/merge.tsx', load: () => import('#web/merging/merge.tsx') },
   applications: {
     source: 'web/training/applications/applications.tsx',
     load: () => import('./applications/applications.tsx'),
@@ -73,9 +76,13 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
     source: 'web/training/course-dates/course-date-form.tsx',
     load: () => import('./course-dates/course-date-form.tsx'),
   },
-  courseDateCancel: {
-    source: 'web/training/course-dates/course-date-cancel.tsx',
-    load: () => import('./course-dates/course-date-cancel.tsx'),
+  courseDateDecision: {
+    source: 'web/training/course-dates/course-date-decision.tsx',
+    load: () => import('./course-dates/course-date-decision.tsx'),
+  },
+  courseDateRatings: {
+    source: 'web/training/rating/date-ratings.tsx',
+    load: () => import('./rating/date-ratings.tsx'),
   },
   attendanceList: {
     source: 'web/training/course-dates/attendance-list.tsx',

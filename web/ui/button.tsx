@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from '#web/router/router.tsx';
 
 export type ButtonTheme =
@@ -58,9 +58,16 @@ export function Button({ theme, size, shape, icon, label, children, pending = fa
 /** A link that looks like a button. `download` leaves the web and lets the browser take the file. */
 export function ButtonLink(
   props: Look &
-    Content & { readonly to: string; readonly download?: boolean; readonly 'aria-current'?: 'page' | undefined },
+    Content & {
+      readonly to: string;
+      readonly download?: boolean;
+      /** Of a file. */
+      readonly onClick?: (event: MouseEvent) => void;
+      readonly 'aria-current'?: 'page' | undefined;
+      readonly 'aria-label'?: string;
+    },
 ) {
-  const { to, download = false, icon, label, children, 'aria-current': current, ...look } = props;
+  const { to, download = false, onClick, icon, label, children, 'aria-label': name, ...look } = props;
   const content = (
     <>
       {icon}
@@ -68,11 +75,11 @@ export function ButtonLink(
     </>
   );
   return download ? (
-    <a href={to} className={classOf(look)} target="_blank" rel="noreferrer">
+    <a href={to} className={classOf(look)} target="_blank" rel="noreferrer" onClick={onClick}>
       {content}
     </a>
   ) : (
-    <Link to={to} className={classOf(look)} aria-current={current}>
+    <Link to={to} className={classOf(look)} aria-current={props['aria-current']} aria-label={name}>
       {content}
     </Link>
   );

@@ -98,6 +98,8 @@ const TITLES = { success: 'Sukces', error: 'Błąd', warning: 'Ostrzeżenie' } a
 /** Alert dialogs of specification point 8: 'OK', or for a warning 'Potwierdź' and 'Anuluj'. */
 export function Alert(props: {
   theme: keyof typeof TITLES;
+  /** What is asked about takes something away. */
+  danger?: boolean | undefined;
   open: boolean;
   onClose(): void;
   onConfirm?(): void;
@@ -118,7 +120,7 @@ export function Alert(props: {
       <div className="row">
         {theme === 'warning' ? (
           <>
-            <Button size="small" label="Potwierdź" onClick={onConfirm} />
+            <Button size="small" theme={props.danger ? 'red' : 'primary'} label="Potwierdź" onClick={onConfirm} />
             <Button size="small" theme="ghost" label="Anuluj" onClick={onClose} />
           </>
         ) : (

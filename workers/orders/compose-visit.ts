@@ -1,87 +1,40 @@
 import { dataOfType, type Recorded } from '#domain/kernel/event.ts';
 import { idAmong, subjectOf } from '#domain/kernel/subject.ts';
 import { companies } from '#domain/orders/companies.ts';
-import { ORDER_MAILS } from '#domain/orders/messages/terms.ts';
-import {
-  isOtherWay,
-  isPast,
-  newsOfVisit,
-  type ReportedVisit,
-  type VisitFacts,
-  type VisitNews,
-} from '#domain/orders/messages/visit.ts';
-import { isErased, toValues } from '#domain/orders/order/details.ts';
+import { isEnd, type ReportedVisit } from '#domain/orders/messages/visit.ts';
+import { groupValues, isErased } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
-import { orderStream, serviceOf } from '#domain/orders/order/terms.ts';
-import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import { serviceOf } from '#domain/orders/order/terms.ts';
 import type { App } from '#ops/app.ts';
-import { lastReported } from '#ops/mail/reported.ts';
 import { visitIcs } from '#ops/orders/calendar.ts';
-import { clientMail, serviceMail, type MailedVisit } from '#ops/orders/mail/visit.ts';
-import { orderById } from '#projections/orders/orders/order-details.ts';
+import { clientMail, serviceMail } from '#ops/orders/mail/visit.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
-import { Erased, NotNeeded, NotToSend, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
-import { leftToLater } from '#workers/causes.ts';
-import { serviceOfId } from './service.ts';
+import { causeOf } from '#workers/causes.ts';
+import {
+  Erased,
+  NotNeeded,
+  NotToSend,
+  type Compose,
+  type Composed,
+  type NamedPerson,
+  type QueuedMail,
+} from '#workers/compose-mail.ts';
+import { formerAddress, isSameMailbox, serviceOfId } from './service.ts';
+import { orderOfMail, visitNews, type Reads, type VisitMail } from './visit-news.ts';
 
-interface VisitMail {
-  readonly news: VisitNews;
-  readonly row: OrderRow;
-  readonly visit: MailedVisit;
-}
+const PRESENT_AGAIN = 'Pod tym adresem znów piszemy o tej wizycie.';
 
-/** The difference between the visit as its recipient was told of it last, and the visit as it is. */
-async function newsFor(app: App, mail: QueuedMail, company?: string): Promise<VisitMail> {
-  const id = idAmong(mail.subjects, 'order') ?? '';
-  const subject = subjectOf('order', id);
-  if ((await leftToLater(app, mail, Object.keys(ORDER_MAILS))).has(subject)) {
-    throw new NotNeeded('Zastąpiona późniejszą wiadomością.');
-  }
-  const row = await orderById(app.db, id);
-  if (!row) throw new Error('The order is not in the read model');
-  const reported = await lastReported<ReportedVisit>(app, { recipientIds: mail.recipientIds, subjects: [subject] });
-  const before = reported.get(subject);
-  const now: VisitFacts = { status: row.status, executionDate: row.execution_date, companyId: row.company_id };
-  const corrected = before !== undefined && (await isCorrectedSince(app, id, before.version));
-  const news = newsOfVisit(before, now, { company, corrected });
-  if (!news) throw new NotNeeded('Nie ma nic nowego: adresat zna obecny stan.');
-  if (isPast(before, now, dayInWarsaw(app.now()))) throw new NotNeeded('Dzień wizyty już minął.');
-  return { news, row, visit: await visitOf(app, row, before) };
-}
-
-/** Whether address or contact were corrected after the order had that many facts. */
-async function isCorrectedSince(app: App, id: string, version: number): Promise<boolean> {
-  const events = (await app.log.readStream(orderStream(id), { from: version })) as Recorded<OrderEvent>[];
-  return dataOfType(events, 'OrderClientCorrected').some(({ before, after }) => isOtherWay(before, after));
-}
-
-async function visitOf(app: App, row: OrderRow, before: ReportedVisit | undefined): Promise<MailedVisit> {
-  const service = serviceOf(row.company_id);
-  return {
-    orderId: row.id,
-    values: toValues(row.details),
-    executionDate: row.execution_date,
-    toldDate: before?.stands ? before.executionDate : '',
-    serviceName: service ? (await serviceOfId(app, service)).name : '',
-  };
-}
-
-/** What both mails have: the entry of the calendar, whom they name, what they told. */
-function withEntry(app: App, { news, row, visit }: VisitMail, reader: { to: string; isService: boolean }) {
+/** What all of them have: the entry of the calendar, whom they name, what they told. */
+function withEntry(app: App, { news, row, visit, sequence }: VisitMail, reader: { to: string; isService: boolean }) {
   const forgotten = isErased(row.details);
-  const file = visitIcs(visit, {
-    cancelled: news === 'cancelled',
-    sequence: row.calendar_sequence,
-    now: app.now(),
-    config: app.config,
-    ...reader,
-  });
+  const file = visitIcs(visit, { cancelled: isEnd(news), sequence, now: app.now(), config: app.config, ...reader });
   const { contactPerson } = visit.values;
   const reported: ReportedVisit = {
-    stands: news !== 'cancelled',
+    stands: !isEnd(news),
     executionDate: row.execution_date,
     companyId: row.company_id,
     version: row.version,
+    sequence,
   };
   return {
     attachments: [{ fileName: file.fileName, type: file.type, bytes: Buffer.from(file.text) }],
@@ -90,33 +43,97 @@ function withEntry(app: App, { news, row, visit }: VisitMail, reader: { to: stri
   } satisfies Partial<Composed>;
 }
 
-/** To a company: what an erased client leaves behind is taken out of its calendar, and nothing else is said of it. */
-export const visitToService: Compose = async (app, mail) => {
-  const company = idAmong(mail.subjects, companies.kind) ?? '';
-  const reported = await newsFor(app, mail, company);
-  const { address: to } = await serviceOfId(app, company);
-  if (to === '') throw new NotToSend('Brak adresu e-mail');
-  if (isErased(reported.row.details) && reported.news !== 'cancelled') throw new Erased();
+/** Whether this is where the service that comes is written to. */
+const isOfService =
+  (app: App, to: string) =>
+  async ({ company_id: companyId }: OrderRow): Promise<boolean> => {
+    const service = serviceOf(companyId);
+    return service !== null && isSameMailbox((await serviceOfId(app, service)).address, to);
+  };
+
+async function toService(
+  app: App,
+  mail: QueuedMail,
+  { to, elsewhere }: Pick<Reads, 'to' | 'elsewhere'>,
+): Promise<Composed> {
+  const reported = await visitNews(app, mail, { to, elsewhere, isPresent: isOfService(app, to), asksWhoComes: false });
+  if (elsewhere === 'former' && !isEnd(reported.news)) throw new NotNeeded(PRESENT_AGAIN);
+  if (isErased(reported.row.details) && !isEnd(reported.news)) throw new Erased();
   return {
     personId: mail.personId ?? '',
     to,
     ...serviceMail(reported.news, reported.visit),
     ...withEntry(app, reported, { to, isService: true }),
   };
+}
+
+/** To a company: what an erased client leaves behind is taken out of its calendar, and nothing else is said of it. */
+export const visitToService: Compose = async (app, mail) => {
+  const { address } = await serviceOfId(app, idAmong(mail.subjects, companies.kind) ?? '');
+  if (address === '') throw new NotToSend('Brak adresu e-mail');
+  return toService(app, mail, { to: address, elsewhere: 'handed' });
 };
+
+/** To where a company was written to before the change that the mail is about: the visit leaves that calendar. */
+export const visitToFormerService: Compose = async (app, mail) => {
+  const subject = subjectOf('order', idAmong(mail.subjects, 'order') ?? '');
+  const to = formerAddress((await causeOf(app, mail, subject)).data);
+  if (to === '') throw new NotToSend('Brak adresu e-mail');
+  return toService(app, mail, { to, elsewhere: 'former' });
+};
+
+/** Who sold the device, whom the client's mails name. */
+function sellerOf(row: OrderRow): NamedPerson[] {
+  const { sealed } = row.details.sales;
+  const name = String(sealed?.salesPerson ?? '');
+  return sealed && !sealed.forgotten && name !== '' ? [{ personId: sealed.personId, name }] : [];
+}
+
+/** The contact's address as it is now; '' for none. */
+const contactAddress = ({ details }: OrderRow): string => String(details.client.sealed?.email ?? '');
 
 /** To the contact whom it was ordered for, who may be another one by now. */
 export const visitToClient: Compose = async (app, mail) => {
-  const reported = await newsFor(app, mail);
-  const { sealed } = reported.row.details.client;
+  const row = await orderOfMail(app, mail);
+  const { sealed } = row.details.client;
   if (!sealed || sealed.forgotten) throw new Erased();
   if (sealed.personId !== mail.personId) throw new NotNeeded('Zlecenie ma inną osobę kontaktową.');
-  const to = String(sealed.email ?? '');
+  const to = contactAddress(row);
   if (to === '') throw new NotToSend('Brak adresu e-mail');
+  const reported = await visitNews(app, mail, { to, isPresent: () => true, elsewhere: 'former', asksWhoComes: true });
+  const entry = withEntry(app, reported, { to, isService: false });
   return {
     personId: sealed.personId,
     to,
     ...clientMail(reported.news, reported.visit),
-    ...withEntry(app, reported, { to, isService: false }),
+    ...entry,
+    about: [...entry.about, ...sellerOf(reported.row)],
+  };
+};
+
+/** The contact before the correction that a mail is about. */
+async function formerOf(app: App, mail: QueuedMail) {
+  const subject = subjectOf('order', idAmong(mail.subjects, 'order') ?? '');
+  const event = await causeOf<Recorded<OrderEvent>>(app, mail, subject);
+  const [correction] = dataOfType([event], 'OrderClientCorrected');
+  const contact = correction?.before.sealed;
+  if (!correction || !contact || contact.forgotten) throw new Erased();
+  return { group: correction.before, contact };
+}
+
+/** To who was told of the visit at an address that is the contact's no more: it leaves that calendar. */
+export const visitToFormer: Compose = async (app, mail) => {
+  const { group, contact } = await formerOf(app, mail);
+  const to = String(contact.email);
+  const isPresent = (row: OrderRow) => isSameMailbox(contactAddress(row), to);
+  const found = await visitNews(app, mail, { to, isPresent, elsewhere: 'former', asksWhoComes: true });
+  if (!isEnd(found.news)) throw new NotNeeded(PRESENT_AGAIN);
+  const visit = { ...found.visit, values: { ...found.visit.values, ...groupValues('client', group) } };
+  return {
+    personId: contact.personId,
+    to,
+    ...clientMail(found.news, visit),
+    ...withEntry(app, { ...found, visit }, { to, isService: false }),
+    about: [{ personId: contact.personId, name: String(contact.contactPerson) }, ...sellerOf(found.row)],
   };
 };

@@ -4,24 +4,32 @@ import type { Job } from '#ops/queue/port.ts';
 import type { Compose } from '#workers/compose-mail.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
 import { delay, duplicate } from './compose-notice.ts';
-import { visitToClient, visitToService } from './compose-visit.ts';
+import { visitToClient, visitToFormer, visitToFormerService, visitToService } from './compose-visit.ts';
 import { settleDuplicates } from './duplicates.ts';
 import { lateOrders } from './late.ts';
+import { callOff, filesOfClient } from './erased.ts';
 import {
+  CALL_OFF_JOB,
+  erasedClients,
   orderDuplicates,
   orderMails,
   SETTLE_DUPLICATES_JOB,
   TELL_NOTICE_JOB,
   TELL_ORDER_JOB,
+  TELL_SERVICE_JOB,
+  type CallOffJob,
   type SettleDuplicatesJob,
   type TellOrderJob,
 } from './reactions.ts';
 import { tellOfNotice } from './tell-notice.ts';
+import { tellOfServiceAddress } from './tell-service.ts';
 import { tellOfVisit } from './tell-visit.ts';
 
 const composers: Readonly<Record<OrderMail, Compose>> = {
   'visit-service': visitToService,
   'visit-client': visitToClient,
+  'visit-former': visitToFormer,
+  'visit-former-service': visitToFormerService,
   duplicate,
   delay,
 };
@@ -29,13 +37,16 @@ const composers: Readonly<Record<OrderMail, Compose>> = {
 /** What happens outside requests because of the facts of service orders. */
 export const ordersWorkers: PortalWorkers = {
   portal: orders,
-  reactions: [orderMails, orderDuplicates],
+  reactions: [orderMails, orderDuplicates, erasedClients],
   jobs: [
     { job: TELL_ORDER_JOB, run: (app, { data }: Job<TellOrderJob>) => tellOfVisit(app, data) },
+    { job: TELL_SERVICE_JOB, run: (app, { data }: Job<TellOrderJob>) => tellOfServiceAddress(app, data) },
     { job: TELL_NOTICE_JOB, run: (app, { data }: Job<TellOrderJob>) => tellOfNotice(app, data) },
     { job: SETTLE_DUPLICATES_JOB, run: (app, { data }: Job<SettleDuplicatesJob>) => settleDuplicates(app, data) },
+    { job: CALL_OFF_JOB, run: (app, { data }: Job<CallOffJob>) => callOff(app, data) },
   ],
   sweeps: [lateOrders],
   mails: composers,
   mailReadModels: ['orders', 'orders_companies', 'orders_operators'],
+  filesOfPerson: filesOfClient,
 };

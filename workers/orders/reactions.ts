@@ -1,6 +1,7 @@
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { idsAmong } from '#domain/kernel/subject.ts';
+import { companies } from '#domain/orders/companies.ts';
 import { MESSAGES, ruleFor } from '#domain/orders/messages/table.ts';
 import { noticeEvents } from '#domain/orders/notices/events.ts';
 import {
@@ -11,6 +12,8 @@ import {
   OrderReinstated,
   TaskCorrected,
 } from '#domain/orders/order/events.ts';
+import { company } from '#domain/orders/records/company.ts';
+import { factsOf } from '#domain/record/events.ts';
 import { on, type JobRequest, type Reaction } from '#workers/reaction.ts';
 
 /** Jobs of `order-mails`: order the mails that tell of this fact. */
@@ -21,14 +24,25 @@ export interface TellOrderJob {
   readonly revision: number;
 }
 
-/** The mails that follow from the facts of orders, as the table of messages says. */
+/** Job of `order-mails`: order the mails that an address of a service company asks for. */
+export const TELL_SERVICE_JOB = 'tell-service-address';
+
+const companyChanged = factsOf(companies.table, company).types.changed;
+
+/** The mails that follow from the facts of orders, as the table of messages says, and from another address of a service. */
 export const orderMails: Reaction = {
   name: 'order-mails',
-  on: Object.fromEntries(
-    Object.keys(MESSAGES)
-      .filter((type) => ruleFor(type))
-      .map((type) => [type, tell]),
-  ),
+  on: {
+    ...Object.fromEntries(
+      Object.keys(MESSAGES)
+        .filter((type) => ruleFor(type))
+        .map((type) => [type, tell]),
+    ),
+    [companyChanged]: ({ stream, revision, data }) =>
+      'phEmail' in (data as { after: object }).after
+        ? { job: TELL_SERVICE_JOB, data: { stream, revision } satisfies TellOrderJob }
+        : null,
+  },
 };
 
 const isNotice = ({ type }: Recorded): boolean => noticeEvents.some((notice) => notice.type === type);
@@ -63,6 +77,26 @@ export const orderDuplicates: Reaction = {
       idsAmong(records, 'order').map((orderId) => settle({ orderId }, event)),
     ),
   },
+};
+
+/** Job of `order-erased-clients`: nobody comes to a client of whom nothing is known any more. */
+export const CALL_OFF_JOB = 'call-off-erased-order';
+export interface CallOffJob {
+  readonly orderId: string;
+  readonly eventId: string;
+  readonly correlationId: string;
+}
+
+/** GDP-03: also of erasures of before. */
+export const erasedClients: Reaction = {
+  name: 'order-erased-clients',
+  from: 'start',
+  on: on(PersonForgotten, ({ records }, { id: eventId, meta: { correlationId } }) =>
+    idsAmong(records, 'order').map((orderId): JobRequest => {
+      const data: CallOffJob = { orderId, eventId, correlationId };
+      return { job: CALL_OFF_JOB, data };
+    }),
+  ),
 };
 
 function settle({ orderId }: { readonly orderId: string }, { id, position, meta }: Recorded): JobRequest {

@@ -9,6 +9,18 @@ import { recordById } from '#projections/record-list.ts';
  */
 export const serviceIdentity = (companyId: string): string => `${companies.kind}|${companyId}`;
 
+/** The same at an address that it had: what is sent there is apart from what the present one is sent. */
+export const formerServiceIdentity = (companyId: string, address: string): string =>
+  `${serviceIdentity(companyId)}|${address.toLowerCase()}`;
+
+export const isSameMailbox = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Where a company was written to before this fact; '' where it says nothing of that. */
+export function formerAddress(changed: unknown): string {
+  const { before = {}, after = {} } = changed as { before?: Partial<CompanyValues>; after?: Partial<CompanyValues> };
+  return 'phEmail' in after ? (before.phEmail ?? '') : '';
+}
+
 /** Name and address of a service company as they are now; '' for an address that it does not have. */
 export async function serviceOfId(app: Pick<App, 'db'>, id: string): Promise<{ name: string; address: string }> {
   const row = await recordById(app.db, companies.table, id);

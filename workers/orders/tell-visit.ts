@@ -3,7 +3,7 @@ import { dataOfType, type Recorded } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { ruleFor } from '#domain/orders/messages/table.ts';
-import { isOtherWay } from '#domain/orders/messages/visit.ts';
+import { isOtherAddress, isOtherPlace, isOtherWay } from '#domain/orders/messages/visit.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { order, statusOf, type OrderState } from '#domain/orders/order/state.ts';
 import { serviceOf, type Status } from '#domain/orders/order/terms.ts';
@@ -19,6 +19,8 @@ interface Step {
   readonly event: Recorded<OrderEvent>;
   readonly before: OrderState;
   readonly after: OrderState;
+  /** Whether a visit was ever agreed before it: somebody may know of one. */
+  readonly wasAgreed: boolean;
 }
 
 /**
@@ -32,11 +34,12 @@ export async function tellOfVisit(app: App, { stream, revision }: TellOrderJob):
   if (!event) throw new PermanentError('The event behind the message cannot be read');
   const upTo = (last: number) => fold(order, events.slice(0, last) as unknown as OrderEvent[]);
   const place = events.indexOf(event);
-  const step = { event, before: upTo(place), after: upTo(place + 1) };
+  const wasAgreed = events.slice(0, place).some(({ type }) => type === 'VisitSet');
+  const step = { event, before: upTo(place), after: upTo(place + 1), wasAgreed };
   if (!concernsVisit(step)) return;
   const cause = events.findLast(({ meta }) => meta.correlationId === event.meta.correlationId) ?? event;
   const rule = ruleFor(event.type);
-  for (const audience of ['service', 'client'] as const) {
+  for (const audience of ['service', 'client', 'former-client'] as const) {
     const template = rule?.to[audience];
     if (template) await queueMails(app, await RECIPIENTS[audience](app, step, mailFor(app, cause, template)));
   }
@@ -44,25 +47,34 @@ export async function tellOfVisit(app: App, { stream, revision }: TellOrderJob):
 
 const AGREED: readonly Status[] = ['set', 'done', 'completed'];
 
-/** A visit stood before it or stands since; of one that took place only what takes it back is told. */
-function concernsVisit({ event, before, after }: Step): boolean {
+/** What is told of a visit that took place: on another day than its readers have it, or with another service. */
+const OF_WHAT_IS_OVER: ReadonlySet<string> = new Set(['OrderReassigned', 'OrderCompleted']);
+
+/**
+ * A visit stood before it or stands since; of one that took place only what takes it back, gives it to another or settles
+ * it; a correction of the client wherever somebody may know of a visit.
+ */
+function concernsVisit({ event, before, after, wasAgreed }: Step): boolean {
   const [from, to] = [statusOf(before), statusOf(after)];
-  if (event.type === 'OrderClientCorrected') return to === 'set';
-  return from === 'set' || to === 'set' || (AGREED.includes(from) && !AGREED.includes(to));
+  if (event.type === 'OrderClientCorrected') return wasAgreed;
+  if (from === 'set' || to === 'set') return true;
+  return AGREED.includes(from) && (!AGREED.includes(to) || OF_WHAT_IS_OVER.has(event.type));
 }
 
 type MailFor = (recipient: {
   readonly key: string;
   readonly personId: string;
   readonly subjects?: readonly string[];
+  /** The fact that it tells of, where that is not the last of the decision. */
+  readonly cause?: Recorded<OrderEvent>;
 }) => MailOrder;
 
 /** One mail for each order, cause and recipient: calendars take one entry from a mail (RFC 5546, 3.2). */
 const mailFor =
   (app: App, { stream, revision, position, meta, data }: Recorded<OrderEvent>, template: string): MailFor =>
-  ({ key, personId, subjects = [] }) => {
+  ({ key, personId, subjects = [], cause: own }) => {
     const about = subjectOf('order', data.orderId);
-    const cause: MailCause = { stream, revision, position };
+    const cause: MailCause = own ? { stream, revision: own.revision, position } : { stream, revision, position };
     return {
       id: `${orders.name}:${meta.correlationId}:${template}:${data.orderId}:${key}`,
       portal: orders.name,
@@ -74,10 +86,24 @@ const mailFor =
     };
   };
 
+/** The client's contact, where there is one with an address. */
+function writtenTo({ details }: OrderState) {
+  const contact = details?.client.sealed;
+  return !contact || contact.forgotten || (contact.email ?? '') === '' ? undefined : contact;
+}
+
+type Correction = Extract<OrderEvent, { type: 'OrderClientCorrected' }>['data'];
+const isOtherVisit = ({ before, after }: Correction): boolean =>
+  isOtherAddress(before, after) || isOtherPlace(before, after);
+
 /** Who has to know: the company that comes and the one that came no more; the contact, a new one too. */
-const RECIPIENTS: Record<'service' | 'client', (app: App, step: Step, mail: MailFor) => Promise<MailOrder[]>> = {
+const RECIPIENTS: Record<
+  'service' | 'client' | 'former-client',
+  (app: App, step: Step, mail: MailFor) => Promise<MailOrder[]>
+> = {
   async service(app, { event, before, after }, mail) {
-    if (dataOfType([event], 'OrderClientCorrected').some((one) => !isOtherWay(one.before, one.after))) return [];
+    const corrections = dataOfType([event], 'OrderClientCorrected');
+    if (corrections.some((one) => statusOf(after) !== 'set' || !isOtherWay(one.before, one.after))) return [];
     const ids = [...new Set([serviceOf(before.companyId), serviceOf(after.companyId)])];
     const mails = await Promise.all(
       ids.map(async (id) => {
@@ -89,10 +115,19 @@ const RECIPIENTS: Record<'service' | 'client', (app: App, step: Step, mail: Mail
     return mails.flat();
   },
   async client(_app, { event, before, after }, mail) {
-    const contact = after.details?.client.sealed;
-    if (!contact || contact.forgotten || (contact.email ?? '') === '') return [];
+    const contact = writtenTo(after);
+    if (!contact) return [];
     const isSame = contact.personId === before.details?.client.sealed?.personId;
-    if (event.type === 'OrderClientCorrected' && isSame) return [];
+    const [correction] = dataOfType([event], 'OrderClientCorrected');
+    if (correction && (statusOf(after) !== 'set' || (isSame && !isOtherVisit(correction)))) return [];
     return [mail({ key: contact.personId, personId: contact.personId })];
+  },
+  /** Whoever was written to at an address that is the contact's no more. */
+  async 'former-client'(_app, { event, before }, mail) {
+    const contact = writtenTo(before);
+    const [correction] = dataOfType([event], 'OrderClientCorrected');
+    if (!correction || !contact) return [];
+    if (!isOtherAddress(correction.before, correction.after)) return [];
+    return [mail({ key: `${contact.personId}:${event.revision}`, personId: contact.personId, cause: event })];
   },
 };

@@ -3,7 +3,8 @@ import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { ReportedDate, ReportedStatus } from '#domain/training/messages/news.ts';
 import type { App } from '#ops/app.ts';
 import type { MailCause } from '#ops/mail/order.ts';
-import { dateOf } from '#ops/training/documents/documents.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import { dateOf, promisedOf } from '#ops/training/documents/documents.ts';
 import { dateFacts, type DateFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import type { QueuedMail } from '#workers/compose-mail.ts';
 import { causeOf as anyCauseOf, eventAt } from '#workers/causes.ts';
@@ -20,7 +21,7 @@ export async function untoldOf(app: App, mail: QueuedMail, subject: string): Pro
   const own = mail.causes[subject];
   const { rows } = await app.pool.query<{ cause: MailCause }>(
     `SELECT DISTINCT causes -> $2 AS cause FROM app.mails
-      WHERE recipient_ids && $1 AND subjects @> ARRAY[$2] AND status IN ('queued', 'dropped')
+      WHERE recipient_ids && $1 AND subjects @> ARRAY[$2] AND status <> 'sent'
         AND causes -> $2 ->> 'position' < $3`,
     [mail.recipientIds, subject, own?.position ?? ''],
   );
@@ -47,25 +48,49 @@ export async function assumedBefore(
   return before;
 }
 
+const TAKING_THE_PLACE: readonly CourseDateEvent['type'][] = [
+  'ApplicationCanceled',
+  'ApplicationResigned',
+  'CourseDateCancelled',
+];
+
 async function beforeEvent(app: App, facts: DocumentFacts, { now, event }: Assumed): Promise<ReportedStatus> {
+  if (TAKING_THE_PLACE.includes(event.type)) return { ...now, place: now.place ?? 'seat', absence: null };
   switch (event.type) {
     case 'ApplicationMovedToPrimary':
       return { ...now, place: 'reserve' };
     case 'ApplicationMovedToReserve':
       return { ...now, place: 'seat' };
-    case 'ApplicationCanceled':
-    case 'ApplicationResigned':
-      return { ...now, place: now.place ?? 'seat', absence: null };
     case 'ApplicationMovedIn': {
       const { fromCourseDateId } = event.data as Extract<CourseDateEvent, { type: 'ApplicationMovedIn' }>['data'];
       const from = await dateFacts(app.db, fromCourseDateId);
       return { ...now, courseDateId: fromCourseDateId, ...(from ? { date: dateOf(from) } : {}) };
     }
+    case 'CourseDatePromisesChanged':
+      return { ...now, date: promisedBefore(now.date, facts, event) };
     case 'CourseDateChanged':
       return { ...now, date: await dateBefore(app, { facts, now: now.date, event }) };
     default:
       return now;
   }
+}
+
+/** The date as its course and place were before they changed. */
+export function promisedBefore(
+  now: ReportedDate,
+  { course }: Pick<DateFacts, 'course'>,
+  event: Recorded<CourseDateEvent>,
+): ReportedDate {
+  const { before } = event.data as Extract<CourseDateEvent, { type: 'CourseDatePromisesChanged' }>['data'];
+  const { courseName, duration, locationName, locationAddress } = before;
+  return {
+    ...now,
+    ...(courseName === undefined ? {} : { courseName }),
+    ...(duration === undefined ? {} : { duration }),
+    ...(locationName === undefined ? {} : { locationName }),
+    ...(locationAddress === undefined ? {} : { locationAddress }),
+    ...(course ? promisedOf({ ...course, ...before } as CourseValues) : {}),
+  };
 }
 
 interface Assumed {

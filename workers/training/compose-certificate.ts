@@ -2,15 +2,28 @@ import type { EventOf } from '#domain/kernel/event.ts';
 import { idsAmong, subjectOf } from '#domain/kernel/subject.ts';
 import type { CertificateRevoked, CertificateSent } from '#domain/training/course-date/application/events.ts';
 import type { CertificateContents } from '#domain/training/course-date/details.ts';
-import { REVOCATION_LABELS, type RevocationCause } from '#domain/training/course-date/terms.ts';
+import { REVOCATION_LABELS } from '#domain/training/course-date/terms.ts';
 import type { App } from '#ops/app.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { certificatePdf } from '#ops/training/documents/certificate.ts';
 import { certificateOf } from '#ops/training/documents/documents.ts';
-import { certificateMail, certificateRevokedMail } from '#ops/training/mail/templates.ts';
-import { certificateByCode, validCertificate } from '#projections/training/applications/certificates.ts';
+import { mailAddress } from '#ops/mail/reported.ts';
+import { certificateMail, certificateRevokedMail, certificateValidAgainMail } from '#ops/training/mail/templates.ts';
+import {
+  certificateByCode,
+  validCertificate,
+  type CertificateRow,
+} from '#projections/training/applications/certificates.ts';
 import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
-import { NotNeeded, type Compose, type NamedPerson, type QueuedMail } from '#workers/compose-mail.ts';
+import {
+  Erased,
+  NotNeeded,
+  type Compose,
+  type Composed,
+  type NamedPerson,
+  type QueuedMail,
+  type Recipient,
+} from '#workers/compose-mail.ts';
 import { atOneAddress, concerned, papersOf, recipientAmong } from './people.ts';
 import { splitOff } from './split.ts';
 import { causeOf } from './before.ts';
@@ -30,7 +43,8 @@ interface Sent {
 
 /** The certificate that was to be sent, while it is valid. */
 async function sentOf(app: App, mail: QueuedMail, facts: DocumentFacts): Promise<Sent[]> {
-  const { id } = facts.application;
+  const { id, details } = facts.application;
+  if (details.participant.forgotten) return [];
   const subject = subjectOf('application', id);
   const { code } = (await causeOf(app, mail, subject)).data as EventOf<typeof CertificateSent>['data'];
   const row = await validCertificate(app.db, id);
@@ -60,6 +74,7 @@ export const certificate: Compose = async (app, mail) => {
   const sent = await ofOneDate(app, mail, await atOneAddress(app, mail, valid));
   const data = sent.map(({ code, contents }) => certificateOf(code, contents, app.config));
   const [first, ...others] = data;
+  if (!first && facts.every(({ application }) => application.details.participant.forgotten)) throw new Erased();
   if (!first) throw new NotNeeded('Certyfikat został unieważniony.');
   const papers = sent.map((one) => one.facts);
   return {
@@ -79,43 +94,100 @@ export const certificate: Compose = async (app, mail) => {
       ...concerned(...papers.map(({ application }) => application)),
       ...sent.flatMap(({ contents }) => namedIn(contents)),
     ],
+    reported: saidOf(
+      sent.map(({ code }) => code),
+      true,
+    ),
   };
 };
 
-async function wasSent(app: App, { recipientIds }: QueuedMail, subject: string): Promise<boolean> {
-  const { rowCount } = await app.pool.query(
-    `SELECT FROM app.mails
-      WHERE recipient_ids && $1 AND subjects @> ARRAY[$2] AND template = 'certificate' AND status = 'sent' LIMIT 1`,
-    [recipientIds, subject],
+/** What a certificate mail says of a code, kept beside it. */
+interface SaidOfCode {
+  readonly valid: boolean;
+}
+const codeKey = (code: string): string => `certificate:${code}`;
+const saidOf = (codes: readonly string[], valid: boolean): Record<string, SaidOfCode> =>
+  Object.fromEntries(codes.map((code) => [codeKey(code), { valid }]));
+
+/** What the holder was told of the code last; undefined where it was never sent to the address. */
+async function toldValid(
+  app: App,
+  { to, recipientIds = [] }: Recipient,
+  { subject, code }: { readonly subject: string; readonly code: string },
+): Promise<boolean | undefined> {
+  const { rows } = await app.pool.query<{ template: string; said: SaidOfCode | null }>(
+    `SELECT template, told -> $4 AS said FROM app.mails
+      WHERE subjects @> ARRAY[$1] AND template LIKE 'certificate%' AND status = 'sent'
+        AND (address = $2 OR address IS NULL AND recipient_ids && $3) AND (told IS NULL OR told ? $4)
+      ORDER BY sent_at DESC, id DESC LIMIT 1`,
+    [subject, mailAddress(app, to), recipientIds, codeKey(code)],
   );
-  return (rowCount ?? 0) > 0;
+  const [last] = rows;
+  // Mails of earlier programs kept no record of what they said.
+  return last && (last.said?.valid ?? last.template !== 'certificate-revoked');
 }
 
-interface Revoked extends Sent {
-  readonly cause: RevocationCause;
+/** A certificate that the holder was told something of, as it is now. */
+interface Told extends Sent {
+  readonly recipient: Recipient;
+  readonly row: CertificateRow;
 }
 
-/** What was in somebody's hands and is not valid any more. */
-async function revokedOf(app: App, mail: QueuedMail, facts: DocumentFacts): Promise<Revoked[]> {
-  const subject = subjectOf('application', facts.application.id);
-  const { code, cause } = (await causeOf(app, mail, subject)).data as EventOf<typeof CertificateRevoked>['data'];
-  const row = await certificateByCode(app.db, code);
-  if (!row?.contents || row.valid || !(await wasSent(app, mail, subject))) return [];
-  return [{ facts, subject, code, contents: row.contents, cause }];
-}
-
-/** To who holds the paper: what it says is not so any more. One mail each, because each has a number and a page. */
-export const certificateRevoked: Compose = async (app, mail) => {
-  const facts = await documentFactsOf(app.lists, idsAmong(mail.subjects, 'application'));
-  if (facts.length === 0) throw new Error('The application is not in the read models');
-  const [revoked, ...others] = (await Promise.all(facts.map((one) => revokedOf(app, mail, one)))).flat();
-  if (!revoked) throw new NotNeeded('Certyfikat jest ważny albo nie został wysłany.');
+/** Those of which the holder believes what is not so any more; those of the others are mails of their own. */
+async function misbelieved(app: App, mail: QueuedMail, otherwise: string): Promise<Told> {
+  const all = await documentFactsOf(app.lists, idsAmong(mail.subjects, 'application'));
+  if (all.length === 0) throw new Error('The application is not in the read models');
+  const found = await Promise.all(all.map((facts) => misbeliefOf(app, mail, facts)));
+  const [first, ...others] = found.flat();
+  if (!first) throw new NotNeeded(otherwise);
   for (const { subject } of others) await splitOff(app, mail, [subject]);
-  const { contents, code, cause } = revoked;
-  return {
-    ...recipientAmong([revoked.facts], mail),
-    ...certificateRevokedMail(certificateOf(code, contents, app.config), REVOCATION_LABELS[cause]),
-    attachments: [],
-    about: [...concerned(revoked.facts.application), ...namedIn(contents)],
-  };
+  return first;
+}
+
+async function misbeliefOf(app: App, mail: QueuedMail, facts: DocumentFacts): Promise<Told[]> {
+  const subject = subjectOf('application', facts.application.id);
+  const cause = await causeOf(app, mail, subject);
+  const { code } = cause.data as EventOf<typeof CertificateRevoked>['data'];
+  const row = await certificateByCode(app.db, code);
+  if (!row?.contents || facts.application.details.participant.forgotten) return [];
+  const recipient = recipientAmong([facts], mail);
+  const told = await toldValid(app, recipient, { subject, code });
+  if (told === undefined || told === row.valid) return [];
+  return [{ facts, subject, code, contents: row.contents, recipient, row }];
+}
+
+/** To who holds the paper: what it says is not so any more, said once. One mail each, for each has a number and a page. */
+export const certificateRevoked: Compose = async (app, mail) => {
+  const told = await misbelieved(
+    app,
+    mail,
+    'Certyfikat jest ważny, nie został wysłany albo adresat wie o unieważnieniu.',
+  );
+  return told.row.valid ? validAgainMail(app, told) : revokedMail(app, told);
 };
+
+/** To who was told that it is not valid: it is again, with the paper. */
+export const certificateValidAgain = certificateRevoked;
+
+const revokedMail = (app: App, { facts, code, contents, recipient, row }: Told): Composed => ({
+  ...recipient,
+  ...certificateRevokedMail(
+    certificateOf(code, contents, app.config),
+    REVOCATION_LABELS[row.revoked_because ?? 'unfounded'],
+  ),
+  attachments: [],
+  about: [...concerned(facts.application), ...namedIn(contents)],
+  reported: saidOf([code], false),
+});
+
+async function validAgainMail(app: App, { facts, code, contents, recipient }: Told): Promise<Composed> {
+  const data = certificateOf(code, contents, app.config);
+  const bytes = await makePdf(app.threads, certificatePdf, data);
+  return {
+    ...recipient,
+    ...certificateValidAgainMail(data),
+    attachments: papersOf('certyfikat', [{ facts, startedOn: contents.startedOn, bytes }]),
+    about: [...concerned(facts.application), ...namedIn(contents)],
+    reported: saidOf([code], true),
+  };
+}

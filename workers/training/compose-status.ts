@@ -1,90 +1,60 @@
 import { idsAmong, subjectOf } from '#domain/kernel/subject.ts';
-import type { TrainingMail } from '#domain/training/mail/terms.ts';
-import { allRules } from '#domain/training/messages/table.ts';
-import { newsOf, type News, type ReportedStatus } from '#domain/training/messages/news.ts';
+import { confirmationFor, owedTo } from '#domain/training/messages/knowledge.ts';
 import type { App } from '#ops/app.ts';
-import { lastReported } from '#ops/mail/reported.ts';
-import { statusIdFor } from '#ops/training/mail/people.ts';
-import { reportedStatus } from '#ops/training/mail/reported-status.ts';
-import { statusMail, type StatusItem } from '#ops/training/mail/status-mail.ts';
-import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
-import { NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
+import { documentFactsOf } from '#projections/training/applications/documents.ts';
 import { leftToLater } from '#workers/causes.ts';
-import { atOneAddress, calendarFiles, placeOf, concerned, recipientAmong } from './people.ts';
-import { splitOff } from './split.ts';
-import { assumedBefore, causeOf, untoldOf } from './before.ts';
+import { Erased, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
+import { causeOf } from './before.ts';
+import { bringing, owedAmong } from './owed.ts';
+import { atOneAddress } from './people.ts';
+import { itemsFrom, STATUS_MAILS, withKnown, withSupposed, type Item } from './standing.ts';
 
-/** The mails that tell where somebody stands: of several that wait only the last one goes out, and tells everything. */
-const STATUS_MAILS: readonly TrainingMail[] = allRules()
-  .filter(({ reportsStatus }) => reportsStatus)
-  .map(({ message }) => message);
-
-interface Item extends StatusItem {
-  readonly facts: DocumentFacts;
-  readonly subject: string;
-}
-
-type ItemWithNews = Item & { readonly news: News };
-
-/** The difference between what its recipient was told last and what is so now; one mail for those who are alike. */
+/** What is so and the address does not have; one mail for those who are alike. */
 export const statusChange: Compose = async (app, mail) => {
-  const items = await atOneAddress(app, mail, await itemsOf(app, mail));
-  const withNews = items.flatMap((item): ItemWithNews[] => {
-    const news = newsOf(item.before, item.now);
-    return news ? [{ ...item, news }] : [];
+  const later = await leftToLater(app, mail, STATUS_MAILS);
+  const items = await withSupposed(app, mail, await atOneAddress(app, mail, await itemsBut(app, mail, later)));
+  return bringing(app, mail, {
+    owed: owedAmong(items, ({ known, now }) => owedTo(known, now)),
+    otherwise: 'Nie ma nic nowego: adresat zna obecny stan.',
   });
-  const [first] = withNews;
-  if (!first) throw new NotNeeded('Nie ma nic nowego: adresat zna obecny stan.');
-  const key = alike(first);
-  await splitOff(
-    app,
-    mail,
-    withNews.filter((item) => alike(item) !== key).map(({ subject }) => subject),
-  );
-  return composed(app, mail, [first, ...withNews.filter((item) => item !== first && alike(item) === key)]);
 };
 
-async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
+/** Says as much as is so when it goes out: who waits on the reserve gets no confirmation and no calendar entry. */
+export const confirmation: Compose = async (app, mail) => {
+  const asked = await askedIn(app, mail);
+  // What somebody asked for is sent whatever else waits.
   const later = await leftToLater(app, mail, STATUS_MAILS);
-  const ids = idsAmong(mail.subjects, 'application').filter((id) => !later.has(subjectOf('application', id)));
+  const left = new Set([...later].filter((subject) => !asked.has(subject)));
+  const all = await itemsBut(app, mail, left);
+  const living = all.filter(({ facts }) => !facts.application.details.participant.forgotten);
+  if (living.length === 0) throw new Erased();
+  const placed = living.filter(({ now }) => now.place !== null);
+  if (placed.length === 0) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
+  const items = await withKnown(app, mail, await atOneAddress(app, mail, placed));
+  return bringing(app, mail, {
+    owed: owedAmong(items, ({ subject, known, now }) => confirmationFor(known, now, { asked: asked.has(subject) })),
+    otherwise: 'Adresat ma już to potwierdzenie.',
+  });
+};
+
+/** Sending it was the decision itself. */
+const ASKED_FOR: ReadonlySet<string> = new Set(['ApplicationConfirmationSent', 'ApplicationInformedOfReserve']);
+
+/** Those whose confirmation somebody asked for, instead of deciding something. */
+async function askedIn(app: App, mail: QueuedMail): Promise<ReadonlySet<string>> {
+  const asked = await Promise.all(
+    Object.keys(mail.causes).map(async (subject) =>
+      ASKED_FOR.has((await causeOf(app, mail, subject)).type) ? [subject] : [],
+    ),
+  );
+  return new Set(asked.flat());
+}
+
+/** @param left what a later mail is going to tell */
+async function itemsBut(app: App, mail: QueuedMail, left: ReadonlySet<string>): Promise<Item[]> {
+  const ids = idsAmong(mail.subjects, 'application').filter((id) => !left.has(subjectOf('application', id)));
   if (ids.length === 0) throw new NotNeeded('Zastąpiona późniejszą wiadomością.');
   const facts = await documentFactsOf(app.lists, ids);
   if (facts.length < ids.length) throw new Error('The applications are not all in the read models');
-  const withNews = await lastReported<ReportedStatus>(app, mail);
-  // What waited before this may have been overtaken: a participant who was told nothing in the end gets no puzzle.
-  const knows = ({ application: { id, details } }: DocumentFacts) =>
-    withNews.has(subjectOf('application', id)) ||
-    mail.recipientIds.length === 0 ||
-    mail.recipientIds.includes(details.reporter.personId);
-  return Promise.all(
-    facts.filter(knows).map(async (one): Promise<Item> => {
-      const subject = subjectOf('application', one.application.id);
-      const now = reportedStatus(one, placeOf(one));
-      const before =
-        withNews.get(subject) ?? (await assumedBefore(app, one, { now, untold: await untoldOf(app, mail, subject) }));
-      const statusId = statusIdFor(one.application, mail.recipientIds);
-      return { facts: one, subject, now, before, statusId, name: one.application.participant_name };
-    }),
-  );
-}
-
-/** Told in one mail: the same news of the same date, from the same date. */
-const alike = ({ news, before, now }: ItemWithNews): string =>
-  [news, before.courseDateId, now.courseDateId, now.absence].join();
-
-async function composed(app: App, mail: QueuedMail, items: [ItemWithNews, ...ItemWithNews[]]): Promise<Composed> {
-  const [first] = items;
-  const { reason } = (await causeOf(app, mail, first.subject)).meta;
-  const facts = items.map((item) => item.facts);
-  const inCalendars = items.filter(({ before, now }) => before.place === 'seat' || now.place === 'seat');
-  return {
-    ...recipientAmong(facts, mail),
-    ...statusMail(first.news, items, reason),
-    attachments: calendarFiles(
-      app,
-      inCalendars.map((item) => item.facts),
-    ),
-    about: concerned(...facts.map(({ application }) => application)),
-    reported: Object.fromEntries(items.map(({ subject, now }) => [subject, now])),
-  };
+  return itemsFrom(facts);
 }

@@ -1,37 +1,27 @@
 import type { EventOf } from '#domain/kernel/event.ts';
-import { idsAmong, kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
+import { idsAmong, kindOfSubject } from '#domain/kernel/subject.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { ApplicationRejected } from '#domain/training/course-date/application/events.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
-import { newsOf, type ReportedStatus } from '#domain/training/messages/news.ts';
+import { ratingEndsOn } from '#domain/training/rating/terms.ts';
+import { acceptanceFor, type Said } from '#domain/training/messages/knowledge.ts';
 import type { App } from '#ops/app.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
-import { makePdf } from '#ops/pdf/pdf.ts';
-import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
-import { CONFIRMATION_FILES, confirmationOf } from '#ops/training/documents/documents.ts';
-import { lastReported } from '#ops/mail/reported.ts';
-import { reportedStatus } from '#ops/training/mail/reported-status.ts';
+import { ratingToken } from '#ops/training/rating-link.ts';
 import { statusIdFor } from '#ops/training/mail/people.ts';
 import * as texts from '#ops/training/mail/templates.ts';
-import {
-  documentFactsOf,
-  factsOfRegistration,
-  type DocumentFacts,
-} from '#projections/training/applications/documents.ts';
+import { documentFactsOf, factsOfRegistration } from '#projections/training/applications/documents.ts';
 import { Erased, fromInput, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
-import { certificate, certificateRevoked } from './compose-certificate.ts';
-import { statusChange } from './compose-status.ts';
-import { atOneAddress, calendarFiles, placeOf, concerned, papersOf, recipientAmong } from './people.ts';
+import { leftToLater } from '#workers/causes.ts';
+import { addressCorrected, formerAddress, participantReplaced } from './compose-address.ts';
+import { certificate, certificateRevoked, certificateValidAgain } from './compose-certificate.ts';
+import { confirmation, statusChange } from './compose-status.ts';
+import { atOneAddress, calendarFiles, concerned, recipientAmong } from './people.ts';
 import { splitOff } from './split.ts';
+import { itemsFrom, STATUS_MAILS, withKnown, type Item } from './standing.ts';
 import { causeOf } from './before.ts';
+import { trainerAddress, trainerFormer } from './trainer-address.ts';
 import { trainerDate } from './trainers.ts';
-
-/** An application that a mail is about, and where it stands now. */
-interface Item {
-  readonly facts: DocumentFacts;
-  readonly subject: string;
-  readonly now: ReportedStatus;
-}
 
 async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
   const ids = idsAmong(mail.subjects, 'application');
@@ -39,13 +29,6 @@ async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
   if (facts.length === 0 || facts.length < ids.length) throw new Error('The applications are not in the read models');
   return itemsFrom(facts);
 }
-
-const itemsFrom = (facts: readonly DocumentFacts[]): Item[] =>
-  facts.map((one) => ({
-    facts: one,
-    subject: subjectOf('application', one.application.id),
-    now: reportedStatus(one, placeOf(one)),
-  }));
 
 const participantIn =
   ({ recipientIds }: QueuedMail) =>
@@ -55,7 +38,9 @@ const participantIn =
     statusId: statusIdFor(application, recipientIds),
   });
 const nameOf = ({ facts }: Item): string => facts.application.participant_name;
-const reportedOf = (items: readonly Item[]) => Object.fromEntries(items.map(({ subject, now }) => [subject, now]));
+/** Whom a mail brings the entry, or takes it from. */
+const reportedOf = (items: readonly (Item & { readonly entry: boolean })[]): Record<string, Said> =>
+  Object.fromEntries(items.map(({ subject, now, entry }) => [subject, { ...now, carries: entry ? ['entry'] : [] }]));
 const about = (items: readonly Item[]) => concerned(...items.map(({ facts }) => facts.application));
 
 /** Those who are told in the same words at the same address as the first; the others get a mail of their own. */
@@ -79,9 +64,17 @@ const registrationReceived: Compose = async (app, mail) => {
   if (items.length < Math.max(known.length, 1)) throw new Error('The registration is not whole in the read models yet');
   const [courseDateId] = idsAmong(mail.subjects, 'course-date');
   // Who was moved or confirmed within these seconds is told where they stand now.
-  const active = items.filter(({ now }) => now.place !== null);
+  const placed = items.filter(({ now }) => now.place !== null);
+  if (placed.length === 0) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
+  const later = await leftToLater(app, { ...mail, speaksOf: placed.map(({ subject }) => subject) }, STATUS_MAILS);
+  const own = placed.filter(({ subject }) => !later.has(subject));
+  const accepted = (await withKnown(app, mail, own)).flatMap((item) => {
+    const said = acceptanceFor(item.known, item.now);
+    return said ? [{ ...item, said }] : [];
+  });
+  const active = accepted.map((item) => ({ ...item, now: { ...item.now, place: item.said.place } }));
   const here = active.find(({ now }) => now.courseDateId === courseDateId) ?? active[0];
-  if (!here) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
+  if (!here) throw new NotNeeded('O tym zgłoszeniu mówi późniejsza wiadomość.');
   const isElsewhere = ({ now }: Item) => now.courseDateId !== here.now.courseDateId;
   return {
     ...recipientAmong(
@@ -101,53 +94,9 @@ const registrationReceived: Compose = async (app, mail) => {
       ...items.map((item) => item.subject),
       ...mail.subjects.filter((one) => kindOfSubject(one) !== 'application'),
     ],
-    reported: reportedOf(active),
+    reported: Object.fromEntries(accepted.map(({ subject, said }) => [subject, said])),
   };
 };
-
-/** Says as much as is so when it goes out: who waits on the reserve gets no confirmation and no calendar entry. */
-const confirmation: Compose = async (app, mail) => {
-  const unknown = await notYetReported(app, mail, await itemsOf(app, mail));
-  const items = await alikeIn(
-    app,
-    mail,
-    unknown.filter(({ now }) => now.place !== null),
-  );
-  const facts = items.map((item) => item.facts);
-  const place = items[0].now.place ?? 'awaiting';
-  const issuedOn = dayInWarsaw(app.now());
-  const papers = await Promise.all(
-    facts.map(async (one) => {
-      const data = confirmationOf(one, { assurance: place, issuedOn });
-      return { facts: one, startedOn: data.startedOn, bytes: await makePdf(app.threads, confirmationPdf, data) };
-    }),
-  );
-  return {
-    ...recipientAmong(facts, mail),
-    ...texts.confirmationMail(items[0].now.date, items.map(participantIn(mail))),
-    attachments: [
-      ...papersOf(CONFIRMATION_FILES[place], papers),
-      ...(place === 'seat' ? calendarFiles(app, facts) : []),
-    ],
-    about: about(items),
-    reported: reportedOf(items),
-  };
-};
-
-/** A decision that says what a confirmation said already sends nothing twice; a confirmation that is asked for is sent. */
-async function notYetReported(app: App, mail: QueuedMail, items: readonly Item[]): Promise<Item[]> {
-  const reported = await lastReported<ReportedStatus>(app, mail);
-  const wanted = await Promise.all(
-    items.map(async (item) => {
-      const before = reported.get(item.subject);
-      const isKnown = before?.place === item.now.place && newsOf(before, item.now) === null;
-      return !isKnown || (await causeOf(app, mail, item.subject)).type === 'ApplicationConfirmationSent' ? [item] : [];
-    }),
-  );
-  const left = wanted.flat();
-  if (left.length === 0) throw new NotNeeded('Adresat dostał już to potwierdzenie.');
-  return left;
-}
 
 /** A rejection that was taken back before it went out is not said. */
 async function rejectedIn(app: App, mail: QueuedMail): Promise<[Item, ...Item[]]> {
@@ -156,43 +105,43 @@ async function rejectedIn(app: App, mail: QueuedMail): Promise<[Item, ...Item[]]
   return alikeIn(app, mail, rejected);
 }
 
-/** Who had a confirmed seat once has an entry in the calendar, which goes. */
-const entriesOf = (app: App, items: readonly Item[]) =>
-  calendarFiles(
-    app,
+/** Whose calendar has the entry loses it; earlier programs kept no word of who has it. */
+const withEntries = async (app: App, mail: QueuedMail, items: readonly Item[]) =>
+  (await withKnown(app, mail, items)).map((item) => ({
+    ...item,
+    entry: item.known?.entry ?? item.facts.application.calendar_entry,
+  }));
+
+/** @param info of the operator, for those who are told why */
+async function rejected(app: App, mail: QueuedMail, info: (subject: string) => Promise<string | null>) {
+  const alike = await rejectedIn(app, mail);
+  const items = await withEntries(app, mail, alike);
+  const recipient = recipientAmong(
     items.map(({ facts }) => facts),
+    mail,
   );
-
-const rejection: Compose = async (app, mail) => {
-  const items = await rejectedIn(app, mail);
   return {
-    ...recipientAmong(
-      items.map(({ facts }) => facts),
-      mail,
+    ...recipient,
+    ...texts.rejectionMail(alike[0].now.date, items.map(nameOf), await info(alike[0].subject)),
+    attachments: await calendarFiles(
+      app,
+      items.filter(({ entry }) => entry).map(({ facts }) => facts),
+      { attendee: recipient.to },
     ),
-    ...texts.rejectionMail(items[0].now.date, items.map(nameOf), null),
-    attachments: entriesOf(app, items),
     about: about(items),
     reported: reportedOf(items),
   };
-};
+}
 
-const rejectionWithInfo: Compose = async (app, mail) => {
-  const items = await rejectedIn(app, mail);
-  const cause = await causeOf(app, mail, items[0].subject);
-  const { info } = cause.data as EventOf<typeof ApplicationRejected>['data'];
-  if (info?.forgotten) throw new Erased();
-  return {
-    ...recipientAmong(
-      items.map(({ facts }) => facts),
-      mail,
-    ),
-    ...texts.rejectionMail(items[0].now.date, items.map(nameOf), info?.text ?? null),
-    attachments: entriesOf(app, items),
-    about: about(items),
-    reported: reportedOf(items),
-  };
-};
+const rejection: Compose = (app, mail) => rejected(app, mail, () => Promise.resolve(null));
+
+const rejectionWithInfo: Compose = (app, mail) =>
+  rejected(app, mail, async (subject) => {
+    const cause = await causeOf(app, mail, subject);
+    const { info } = cause.data as EventOf<typeof ApplicationRejected>['data'];
+    if (info?.forgotten) throw new Erased();
+    return info?.text ?? null;
+  });
 
 /** For as long as the seat is held and the day has not come. */
 const reminder: Compose = async (app, mail) => {
@@ -201,24 +150,36 @@ const reminder: Compose = async (app, mail) => {
   const items = await alikeIn(app, mail, seated);
   if (items[0].now.date.startedOn < dayInWarsaw(app.now())) throw new NotNeeded('Szkolenie już się odbyło.');
   const facts = items.map((item) => item.facts);
+  const recipient = recipientAmong(facts, mail);
   return {
-    ...recipientAmong(facts, mail),
+    ...recipient,
     ...texts.reminderMail(items[0].now.date, items.map(participantIn(mail))),
-    attachments: calendarFiles(app, facts),
+    attachments: await calendarFiles(app, facts, { attendee: recipient.to }),
     about: about(items),
-    reported: reportedOf(items),
+    reported: reportedOf(items.map((item) => ({ ...item, entry: true }))),
   };
 };
 
-/** To each who was present, once; nobody is asked about a date that was cancelled after all. */
+/** To each who was present, once; nobody is asked about a date that was cancelled after all. The link is personal. */
 const survey: Compose = async (app, mail) => {
-  const [item] = (await itemsOf(app, mail)).filter(({ facts }) => facts.application.present);
+  const present = (await itemsOf(app, mail)).filter(({ facts }) => facts.application.present);
+  const [item, ...others] = present;
   if (!item) throw new NotNeeded('Uczestnik nie był obecny na szkoleniu.');
+  if (item.facts.date.status === 'cancelled') throw new NotNeeded('Termin szkolenia został odwołany.');
+  await splitOff(
+    app,
+    mail,
+    others.map(({ subject }) => subject),
+  );
+  const { id, participant_name: name } = item.facts.application;
+  const path = `/ocena-szkolenia?token=${ratingToken(app.vault, id)}`;
+  const link = absoluteLink(app.config, mail.portal, path);
   return {
     ...recipientAmong([item.facts], mail),
-    ...texts.surveyMail(item.now.date, absoluteLink(app.config, mail.portal, '/#ankieta')),
+    ...texts.surveyMail(item.now.date, { link, name, endsOn: ratingEndsOn(item.now.date) }),
     attachments: [],
     about: about([item]),
+    hide: link,
   };
 };
 
@@ -236,11 +197,17 @@ export const trainingComposers: Readonly<Record<TrainingMail, Compose>> = {
   'course-date-changed': statusChange,
   'course-date-cancelled': statusChange,
   'course-date-reopened': statusChange,
+  'participant-replaced': participantReplaced,
+  'address-corrected': addressCorrected,
+  'address-former': formerAddress,
   reminder,
   survey,
   certificate,
   'certificate-revoked': certificateRevoked,
+  'certificate-valid-again': certificateValidAgain,
   'trainer-date': trainerDate,
+  'trainer-address': trainerAddress,
+  'trainer-former': trainerFormer,
   'reporter-link': fromInput(texts.reporterLinkMail),
   'reporter-known': fromInput(texts.reporterKnownMail),
 };

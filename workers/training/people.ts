@@ -1,8 +1,11 @@
 import { assuranceOf, type Assurance } from '#domain/training/course-date/terms.ts';
+import { training } from '#domain/training/portal.ts';
 import type { App } from '#ops/app.ts';
-import type { OutgoingMail } from '#ops/mail/transport.ts';
-import { applicationIcs } from '#ops/training/calendar/application.ts';
+import { organizerAddress, type OutgoingMail } from '#ops/mail/transport.ts';
+import { applicationIcs, applicationsIcs } from '#ops/training/calendar/application.ts';
 import { paperName } from '#ops/training/documents/documents.ts';
+import { inOneFile } from '#ops/training/mail/together.ts';
+import { contactOf } from '#projections/contact.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { DocumentFacts } from '#projections/training/applications/documents.ts';
@@ -82,9 +85,30 @@ export const papersOf = (
     bytes,
   }));
 
-/** The entries of their calendars as they are now; nothing of who never had one. */
-export const calendarFiles = (app: App, facts: readonly DocumentFacts[]): Attachment[] =>
-  facts.flatMap((one) => {
-    const file = applicationIcs(one, { addresses: app.config, now: app.now() });
-    return file ? [{ fileName: file.fileName, type: file.type, bytes: Buffer.from(file.text) }] : [];
-  });
+/** Who answers for the portal's calendar entries. */
+export const organizerOf = async (app: App): Promise<string> =>
+  organizerAddress(app.config, training, await contactOf(app.db, training.name));
+
+/**
+ * The entries of their calendars as they are now, those of many in one file; nothing of who never had one.
+ *
+ * @param address whose calendar it is, and whether the entry has no business there any more
+ */
+export async function calendarFiles(
+  app: App,
+  facts: readonly DocumentFacts[],
+  address: { readonly attendee: string; readonly withdrawn?: boolean },
+): Promise<Attachment[]> {
+  const { attendee, ...wishes } = {
+    addresses: app.config,
+    now: app.now(),
+    organizer: await organizerOf(app),
+    ...address,
+  };
+  const files = inOneFile(facts.length)
+    ? [applicationsIcs(facts, wishes)]
+    : facts.map((one) => applicationIcs(one, { ...wishes, attendee }));
+  return files.flatMap((file) =>
+    file ? [{ fileName: file.fileName, type: file.type, bytes: Buffer.from(file.text) }] : [],
+  );
+}

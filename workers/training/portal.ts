@@ -1,17 +1,33 @@
 import { training } from '#domain/training/portal.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
 import { trainingComposers } from './compose.ts';
-import { finishMove, settleDates } from './jobs.ts';
+import { carryPersonData } from './carry-person.ts';
+import { certificatesDue, finishMove, settleDates } from './jobs.ts';
+import { finishMerge } from './merges.ts';
+import { carryPromises } from './promises.ts';
 import { timedMails } from './timed.ts';
+import { readdressTrainer } from './trainer-address.ts';
 import { MAIL_READ_MODELS, tellAll, tellTogether } from './tell.ts';
 import {
+  CARRY_PERSON_JOB,
+  CARRY_PROMISES_JOB,
+  FINISH_MERGE_JOB,
   FINISH_MOVE_JOB,
+  READDRESS_TRAINER_JOB,
   SETTLE_CERTIFICATES_JOB,
   TELL_JOB,
   certificatesFollow,
+  finishMerges,
   finishMoves,
+  personsFollow,
+  promisesFollow,
+  trainersFollow,
   trainingMails,
+  type CarryPersonJob,
+  type CarryPromisesJob,
+  type FinishMergeJob,
   type FinishMoveJob,
+  type ReaddressTrainerJob,
   type SettleCertificatesJob,
   type TellJob,
 } from './reactions.ts';
@@ -20,9 +36,18 @@ import type { Job } from '#ops/queue/port.ts';
 /** What happens outside requests because of the training portal's facts. */
 export const trainingWorkers: PortalWorkers = {
   portal: training,
-  reactions: [trainingMails, finishMoves, certificatesFollow],
+  reactions: [
+    trainingMails,
+    finishMoves,
+    finishMerges,
+    promisesFollow,
+    personsFollow,
+    trainersFollow,
+    certificatesFollow,
+  ],
   jobs: [
     { job: FINISH_MOVE_JOB, run: (app, { data }: Job<FinishMoveJob>) => finishMove(app, data) },
+    { job: FINISH_MERGE_JOB, run: (app, { data }: Job<FinishMergeJob>) => finishMerge(app, data) },
     {
       job: SETTLE_CERTIFICATES_JOB,
       gather: tellTogether,
@@ -32,6 +57,9 @@ export const trainingWorkers: PortalWorkers = {
           jobs.map(({ data }) => data),
         ),
     },
+    { job: CARRY_PERSON_JOB, run: (app, { data }: Job<CarryPersonJob>) => carryPersonData(app, data) },
+    { job: READDRESS_TRAINER_JOB, run: (app, { data }: Job<ReaddressTrainerJob>) => readdressTrainer(app, data) },
+    { job: CARRY_PROMISES_JOB, run: (app, { data }: Job<CarryPromisesJob>) => carryPromises(app, data) },
     {
       job: TELL_JOB,
       gather: tellTogether,
@@ -42,7 +70,7 @@ export const trainingWorkers: PortalWorkers = {
         ),
     },
   ],
-  sweeps: [timedMails],
+  sweeps: [timedMails, certificatesDue],
   mails: trainingComposers,
   mailReadModels: MAIL_READ_MODELS,
 };

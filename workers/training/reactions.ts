@@ -1,13 +1,25 @@
+import type { z } from 'zod';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { factTypes, type AccountFacts } from '#domain/account/events.ts';
+import { operator } from '#domain/training/accounts/operator.ts';
+import { participant } from '#domain/training/accounts/participant.ts';
+import { reporter } from '#domain/training/accounts/reporter.ts';
+import { carryPerson } from '#domain/training/course-date/decide/carry-person.ts';
 import { CourseDateChanged } from '#domain/training/course-date/events.ts';
 import {
+  ApplicationEdited,
   ApplicationMovedIn,
   ApplicationMovedToPrimary,
   ApplicationReinstated,
   AttendanceMarked,
 } from '#domain/training/course-date/application/events.ts';
+import { PersonsMerged, PersonsSeparated } from '#domain/merging/events.ts';
+import { trainingFacts } from '#domain/training/records/events.ts';
 import { isSilence, MESSAGES, ruleFor } from '#domain/training/messages/table.ts';
+import { isNewLogin } from '#workers/account-notices.ts';
 import { on, type JobRequest, type Reaction } from '#workers/reaction.ts';
+
+type Merged = z.infer<typeof PersonsMerged.schema>;
 
 /** Job of `finish-move`: look whether the second half of a move is there. */
 export const FINISH_MOVE_JOB = 'finish-move';
@@ -63,6 +75,32 @@ export const finishMoves: Reaction = {
   },
 };
 
+/** Job of `finish-merge`: everything that named the one person names the other. */
+export const FINISH_MERGE_JOB = 'finish-merge';
+export interface FinishMergeJob {
+  /** The one that is known no more, or again. */
+  readonly personId: string;
+  readonly into: string;
+  readonly kind: string;
+  readonly records: readonly string[];
+  readonly cause: 'merged' | 'separated';
+  readonly eventId: string;
+  readonly correlationId: string;
+}
+
+const finishMerge =
+  (cause: FinishMergeJob['cause']) =>
+  ({ personId, into, kind, records }: Merged, { id: eventId, meta: { correlationId } }: Recorded): JobRequest => ({
+    job: FINISH_MERGE_JOB,
+    data: { personId, into, kind, records, cause, eventId, correlationId } satisfies FinishMergeJob,
+  });
+
+/** A merging is one fact and what follows in the streams of dates; a crash between them must not leave half of it. */
+export const finishMerges: Reaction = {
+  name: 'finish-merge',
+  on: { ...on(PersonsMerged, finishMerge('merged')), ...on(PersonsSeparated, finishMerge('separated')) },
+};
+
 /** Job of `settle-certificates`: who was present has a certificate that says what was, and nobody else has one. */
 export const SETTLE_CERTIFICATES_JOB = 'settle-certificates';
 export interface SettleCertificatesJob {
@@ -98,6 +136,69 @@ function settle({ courseDateId }: { readonly courseDateId: string }, event: Reco
     } satisfies SettleCertificatesJob,
   };
 }
+
+/** Job of `carry-promises`: coming dates of a changed course or place have the change in their own history. */
+export const CARRY_PROMISES_JOB = 'carry-promises';
+export interface CarryPromisesJob {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** A changed course or place, as long as it changes what people are promised; the job looks at what that is. */
+export const promisesFollow: Reaction = {
+  name: 'carry-promises',
+  on: {
+    [trainingFacts.courses.types.changed]: carry,
+    [trainingFacts.locations.types.changed]: carry,
+  },
+};
+
+function carry({ stream, revision }: Recorded): JobRequest {
+  return { job: CARRY_PROMISES_JOB, data: { stream, revision } satisfies CarryPromisesJob };
+}
+
+/** Job of `carry-person`: what a corrected person still holds has the correction. */
+export const CARRY_PERSON_JOB = 'carry-person';
+export interface CarryPersonJob {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** A corrected record of a participant or reporter, or an application that somebody corrected; not what follows from it. */
+export const personsFollow: Reaction = {
+  name: 'carry-person',
+  on: Object.fromEntries(
+    [
+      factTypes(participant.event).added,
+      factTypes(participant.event).changed,
+      factTypes(reporter.event).changed,
+      ApplicationEdited.type,
+    ].map((type) => [type, carryOn]),
+  ),
+};
+
+function carryOn({ stream, revision, meta }: Recorded): JobRequest | null {
+  if (meta.command === carryPerson.name) return null;
+  return { job: CARRY_PERSON_JOB, data: { stream, revision } satisfies CarryPersonJob };
+}
+
+/** Job of `readdress-trainer`: an address that was corrected gets what it is owed, the former one loses its entries. */
+export const READDRESS_TRAINER_JOB = 'readdress-trainer';
+export interface ReaddressTrainerJob {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** An operator's account with another address; only who was written to as a trainer has anything to be told. */
+export const trainersFollow: Reaction = {
+  name: 'readdress-trainer',
+  on: {
+    [factTypes(operator.event).changed]: ({ stream, revision, data }: Recorded): JobRequest | null =>
+      isNewLogin(data as AccountFacts['changed'])
+        ? { job: READDRESS_TRAINER_JOB, data: { stream, revision } satisfies ReaddressTrainerJob }
+        : null,
+  },
+};
 
 /** The compensation of a move that did not come off says the same fact at the source. */
 const isTakenBack = (event: Recorded): boolean => event.meta.command === 'TakeApplicationBack';

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
-import type { ApplicationRegistered } from '#domain/training/course-date/application/events.ts';
+import type { ApplicationEdited, ApplicationRegistered } from '#domain/training/course-date/application/events.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { isActive } from '#domain/training/course-date/terms.ts';
-import { isSilence, ruleFor, type MessageRule } from '#domain/training/messages/table.ts';
+import { isActive, keepsPlace } from '#domain/training/course-date/terms.ts';
+import {
+  isSilence,
+  readdressed,
+  ruleFor,
+  TO_FORMER_ADDRESS,
+  type MessageRule,
+} from '#domain/training/messages/table.ts';
 import { training } from '#domain/training/portal.ts';
 import type { App } from '#ops/app.ts';
 import { queueMails, type MailCause, type MailOrder } from '#ops/mail/order.ts';
@@ -12,6 +18,7 @@ import { sendingPrefix } from '#ops/mail/sending.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 import { addresseesFor } from '#ops/training/mail/known.ts';
 import type { Addressee } from '#ops/training/mail/recipients.ts';
+import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import { applicationsInOrder, applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { TellJob } from './reactions.ts';
@@ -110,11 +117,25 @@ async function ordersOf(app: App, cause: Cause, applications: readonly Applicati
   const afterMs = rule.held ? app.config.mailHoldMs : Math.min(GATHER_MS, app.config.mailHoldMs);
   const order = { event, causes: causesOf(events), afterMs };
   return [
+    ...events.flatMap((one) => formerOrders(one, { event: one, causes: order.causes, afterMs })),
     ...toPeople.map((addressee) => orderOf({ ...order, ...addressee, message: rule.message })),
     ...toTrainers.map((personId) =>
       orderOf({ ...order, personId, recipientIds: [personId], applicationIds: [], message: 'trainer-date' }),
     ),
   ];
+}
+
+/** An address that was corrected keeps nothing that is not true there any more. */
+function formerOrders({ type, data }: Recorded<CourseDateEvent>, order: Pick<Wanted, 'event' | 'causes' | 'afterMs'>) {
+  if (type !== 'ApplicationEdited') return [];
+  const edited = data as EventOf<typeof ApplicationEdited>['data'];
+  return readdressed(edited).flatMap((role): MailOrder[] => {
+    const former = edited.before[role];
+    if (!former || former.forgotten || former.email === '') return [];
+    const { personId } = former;
+    const { message } = TO_FORMER_ADDRESS;
+    return [orderOf({ ...order, personId, recipientIds: [personId], applicationIds: [edited.applicationId], message })];
+  });
 }
 
 /** A registration of one person: no other fact tells of it along. */
@@ -176,7 +197,8 @@ function orderOf({ event, causes, personId, recipientIds, applicationIds, messag
 
 /** A certificate that was never sent is in nobody's hands. */
 const isInHands = (row: ApplicationRow, event: Recorded<CourseDateEvent> | undefined): boolean =>
-  event?.type !== 'CertificateRevoked' || row.sent_certificate === (event.data as { code: string }).code;
+  (event?.type !== 'CertificateRevoked' && event?.type !== 'CertificateIssued') ||
+  row.sent_certificate === (event.data as { code: string }).code;
 
 const applicationIdsOf = (events: readonly Recorded<CourseDateEvent>[]): string[] =>
   events.flatMap(({ data }) => ('applicationId' in data ? [data.applicationId] : []));
@@ -187,7 +209,13 @@ async function applicationsByFact(app: App, causes: readonly Cause[]): Promise<A
   return ids.size > 0 ? applicationsInOrder(app.db, [...ids]) : [];
 }
 
-/** The applications of the facts; of a fact about a date, everybody who holds a place on it. */
+/** Facts about a date beside which the open applications have facts of their own. */
+const TOLD_APART: readonly CourseDateEvent['type'][] = ['CourseDateCancelled', 'CourseDateReopened'];
+
+/**
+ * The applications of the facts; of a fact about a date, everybody who holds a place on it. The archive is filing, not
+ * leaving: who is filed comes too.
+ */
 async function applicationsOf(
   app: App,
   events: readonly Recorded<CourseDateEvent>[],
@@ -199,5 +227,6 @@ async function applicationsOf(
   if (facts.size > 0) return known.filter((row) => facts.has(row.id) && isInHands(row, facts.get(row.id)));
   const [event] = events;
   const rows = event ? await applicationsOfDate(app.db, event.data.courseDateId) : [];
-  return rows.filter((row) => row.seat !== null && isActive(row.status));
+  const isToldApart = event !== undefined && TOLD_APART.includes(event.type);
+  return rows.filter((row) => keepsPlace(placeStatusOf(row)) && !(isToldApart && isActive(row.status)));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { subjectOf } from '#domain/kernel/subject.ts';
-import { dayCount } from '#domain/training/course-date/days.ts';
+import { completedOn } from '#domain/training/course-date/phase.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import { TIMED } from '#domain/training/messages/table.ts';
 import { training } from '#domain/training/portal.ts';
@@ -10,6 +10,7 @@ import type { App } from '#ops/app.ts';
 import { queueMails, type MailOrder } from '#ops/mail/order.ts';
 import { addresseesKnowing } from '#ops/training/mail/known.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import { lengthOf } from '#projections/training/course-dates/course-dates.ts';
 import { isDaytime } from '#workers/daytime.ts';
 import type { Sweep } from '#workers/sweep.ts';
 
@@ -44,10 +45,10 @@ function dueForReminder({ db, now }: App, today: string): Promise<Due[]> {
     .where('d.started_on', '>', today)
     .where(sql<boolean>`d.reminder_days > 0 AND d.started_on::date - d.reminder_days <= ${today}::date`)
     .where('a.seat', '=', 'primary')
-    .where('a.status', 'in', ['sent', 'confirmed'])
+    .where(sql<boolean>`CASE a.status WHEN 'archived' THEN a.status_before ELSE a.status END IN ('sent', 'confirmed')`)
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM app.mails m WHERE m.subjects @> ARRAY['application:' || a.id]
-        AND m.template <> 'reminder' AND m.sent_at > ${yesterday})`,
+        AND m.template <> 'reminder' AND m.status = 'sent' AND m.sent_at > ${yesterday})`,
     )
     .execute();
 }
@@ -58,14 +59,14 @@ async function dueForSurvey({ db }: App, today: string): Promise<Due[]> {
     .selectFrom('course_dates as d')
     .innerJoin('applications as a', 'a.course_date_id', 'd.id')
     .leftJoin('courses as c', 'c.id', 'd.course_id')
-    .select([...COLUMNS, 'c.values as course'])
+    .select([...COLUMNS, 'd.held_duration', 'c.values as course'])
     .where('d.status', '=', 'active')
     .where('d.started_on', '<', today)
     .where('d.started_on', '>', addDays(today, -SURVEY_DAYS - 7))
     .where('a.present', '=', true)
     .execute();
-  return rows.filter(({ started_on: startedOn, course }) => {
-    const end = addDays(startedOn, dayCount(course?.duration ?? 1) - 1);
+  return rows.filter((row) => {
+    const end = completedOn({ startedOn: row.started_on, duration: lengthOf(row, row.course) });
     return end < today && end >= addDays(today, -SURVEY_DAYS);
   });
 }

@@ -1,22 +1,35 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import { idAmong, subjectOf } from '#domain/kernel/subject.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { changesOf, type ReportedDate } from '#domain/training/messages/news.ts';
+import { changesOf } from '#domain/training/messages/news.ts';
+import {
+  newsElsewhere,
+  trainerKnowledge,
+  trainerNews,
+  type ToldTrainer,
+  type TrainerKnowledge,
+  type TrainerNews,
+} from '#domain/training/messages/trainer.ts';
+import type { Role } from '#domain/training/accounts/roles.ts';
+import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import type { App } from '#ops/app.ts';
-import { lastReported } from '#ops/mail/reported.ts';
+import { pageOf } from '#ops/mail/links.ts';
+import { mailAddress, reportedMails } from '#ops/mail/reported.ts';
+import { trainerIcs } from '#ops/training/calendar/trainer.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
 import { changeLine } from '#ops/training/mail/status-mail.ts';
-import { trainerMail, type TrainerNews } from '#ops/training/mail/templates.ts';
+import { trainerMail } from '#ops/training/mail/templates.ts';
 import { dateFacts, type DateFacts } from '#projections/training/applications/documents.ts';
-import { Erased, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
-import { causeOf, dateBefore, untoldOf } from './before.ts';
+import { Erased, NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
+import { leftToLater } from '#workers/causes.ts';
+import { causeOf, dateBefore, promisedBefore, untoldOf } from './before.ts';
+import { organizerOf } from './people.ts';
 
-/** What a trainer was told of a date last. */
-interface ReportedTrainer {
-  readonly mine: boolean;
-  readonly cancelled: boolean;
-  readonly date: ReportedDate;
-}
+/** The role with which nobody works here, whatever the access says. */
+const OFF: Role = 'UNAUTHORIZED';
+
+/** Mails that tell a trainer of a date. */
+export const TRAINER_MAILS: readonly TrainingMail[] = ['trainer-date', 'trainer-address', 'trainer-former'];
 
 type ChangedTrainer = Extract<CourseDateEvent, { type: 'CourseDateChanged' }>['data'];
 
@@ -31,64 +44,134 @@ export async function trainersConcerned(app: App, { type, data, meta }: Recorded
   const all = [facts?.date.trainer_id, changed?.before.trainerId, changed?.after.trainerId];
   const ids = [...new Set(all)].filter((id): id is string => typeof id === 'string' && id !== meta.actor.id);
   if (ids.length === 0) return [];
-  const working = app.db.selectFrom('operators').select('person_id').where('access_type', '<>', 'none');
+  const accounts = app.db.selectFrom('operators').select('person_id');
+  const working = accounts.where('access_type', '<>', 'none').where('role', '<>', OFF);
   const rows = await working.where('id', 'in', ids).execute();
   return rows.map((row) => row.person_id);
 }
 
-/** What became of a date, to its trainer: the difference to what they were told last. */
+/** What became of a date, to its trainer: the difference to what was told last at the address they have now. */
 export const trainerDate: Compose = async (app, mail) => {
+  const { subject, facts } = await dateOfMail(app, mail);
+  // Two changes that fall due together are one mail: the later one tells all of it.
+  const later = await leftToLater(app, mail, ['trainer-date' satisfies TrainingMail]);
+  if (later.has(subject)) throw new NotNeeded('Zastąpiona późniejszą wiadomością.');
+  const trainer = await trainerOf(app, mail);
+  const now = nowOf(facts, trainer);
+  const { here, elsewhere } = await knownBy(app, mail, { subject, to: trainer.email });
+  const { reason } = (await causeOf(app, mail, subject)).meta;
+  const about = { facts, subject, trainer, now, reason };
+  const untold = here || elsewhere ? [] : await untoldOf(app, mail, subject);
+  const before = here ?? elsewhere ?? (await assumedBefore(app, { untold, now, facts, trainerId: trainer.id }));
+  const news = !here && elsewhere ? newsElsewhere(elsewhere, now) : trainerNews(before, now);
+  return tellingTrainer(app, { ...about, before, news });
+};
+
+/** The date that a mail to its trainer is about. */
+export async function dateOfMail(app: App, mail: QueuedMail) {
   const courseDateId = idAmong(mail.subjects, 'course-date') ?? '';
-  const subject = subjectOf('course-date', courseDateId);
   const facts = await dateFacts(app.db, courseDateId);
   if (!facts) throw new Error('The date is not in the read models');
-  const trainer = await trainerOf(app, mail);
-  const { trainer_id: leads, status } = facts.date;
-  const now: ReportedTrainer = { mine: leads === trainer.id, cancelled: status === 'cancelled', date: dateOf(facts) };
-  const cause = await causeOf(app, mail, subject);
-  const before =
-    (await lastReported<ReportedTrainer>(app, mail)).get(subject) ??
-    (await assumedBefore(app, { untold: await untoldOf(app, mail, subject), now, facts, trainerId: trainer.id }));
-  const news = newsOf(before, now);
+  return { subject: subjectOf('course-date', courseDateId), facts };
+}
+
+export const nowOf = (facts: DateFacts, trainer: { readonly id: string }): ToldTrainer => ({
+  mine: facts.date.trainer_id === trainer.id,
+  cancelled: facts.date.status === 'cancelled',
+  date: dateOf(facts),
+});
+
+/** What the mail's trainer has of the date at this address and at others of theirs. */
+export async function knownBy(
+  app: App,
+  mail: QueuedMail,
+  { subject, to }: { readonly subject: string; readonly to: string },
+): Promise<TrainerKnowledge> {
+  const { recipientIds, id: composing } = mail;
+  const mails = await reportedMails<ToldTrainer>(app, { recipientIds, subjects: [subject], composing });
+  const told = mails
+    .filter(({ template }) => (TRAINER_MAILS as readonly string[]).includes(template))
+    .flatMap(({ address, reported }) => (reported[subject] ? [{ address, told: reported[subject] }] : []));
+  return trainerKnowledge(told, mailAddress(app, to));
+}
+
+interface Telling {
+  readonly facts: DateFacts;
+  readonly subject: string;
+  readonly trainer: Trainer;
+  readonly before: ToldTrainer;
+  readonly now: ToldTrainer;
+  readonly news: TrainerNews | null;
+  readonly reason?: string | undefined;
+}
+
+/** The mail that tells a trainer this, with the date in their calendar as it is now. */
+export async function tellingTrainer(
+  app: App,
+  { facts, subject, trainer, before, now, news, reason = '' }: Telling,
+): Promise<Composed> {
   if (!news) throw new NotNeeded('W terminie nie zmieniło się nic, czego trener jeszcze nie wie.');
   return {
     personId: trainer.person_id,
     to: trainer.email,
-    ...trainerMail(now.date, { news, changes: changedLines(news, before, now), reason: cause.meta.reason ?? '' }),
-    attachments: [],
+    ...trainerMail(now.date, {
+      news,
+      changes: changedLines(news, before, now),
+      reason,
+      page: pageOf(`/panel/course-dates/${facts.date.id}`),
+    }),
+    attachments: [await entryFor(app, facts, { trainer, attendee: trainer.email, leads: now.mine && !now.cancelled })],
     about: [],
     reported: { [subject]: now },
   };
-};
+}
 
-async function trainerOf(app: App, { personId }: QueuedMail) {
-  const query = app.db.selectFrom('operators').select(['id', 'email', 'person_id', 'access_type']);
+/** The date in its trainer's own calendar: put in, changed, and taken out when somebody else leads it or nobody does. */
+export async function entryFor(
+  app: App,
+  facts: DateFacts,
+  { trainer, attendee, leads }: { readonly trainer: Trainer; readonly attendee: string; readonly leads: boolean },
+) {
+  const { fileName, type, text } = trainerIcs(facts, {
+    trainer,
+    attendee,
+    leads,
+    addresses: app.config,
+    now: app.now(),
+    organizer: await organizerOf(app),
+  });
+  return { fileName, type, bytes: Buffer.from(text) };
+}
+
+/** The account of a mail's trainer as it is now. */
+export async function trainerRow(app: App, { personId }: QueuedMail) {
+  const query = app.db.selectFrom('operators').select(['id', 'email', 'person_id', 'access_type', 'role', 'version']);
   const row = await query.where('person_id', '=', personId ?? '').executeTakeFirst();
-  if (row?.access_type === 'none' && row.email !== '') throw new NotNeeded('Konto trenera zostało wyłączone.');
   if (!row || row.email === '') throw new Erased();
   return row;
 }
 
-const changedLines = (news: TrainerNews, before: ReportedTrainer, now: ReportedTrainer): string[] =>
-  news === 'changed' || news === 'reopened' ? changesOf(before.date, now.date).map(changeLine) : [];
+export type Trainer = Awaited<ReturnType<typeof trainerRow>>;
 
-function newsOf(before: ReportedTrainer, now: ReportedTrainer): TrainerNews | null {
-  if (!now.mine) return before.mine && !before.cancelled ? 'released' : null;
-  if (now.cancelled) return before.mine && !before.cancelled ? 'cancelled' : null;
-  if (!before.mine) return 'assigned';
-  if (before.cancelled) return 'reopened';
-  return changesOf(before.date, now.date).length > 0 ? 'changed' : null;
+/** The same, of somebody who still works here. */
+export async function trainerOf(app: App, mail: QueuedMail): Promise<Trainer> {
+  const row = await trainerRow(app, mail);
+  if (row.access_type === 'none' || row.role === OFF) throw new NotNeeded('Konto trenera zostało wyłączone.');
+  return row;
 }
 
+const changedLines = (news: TrainerNews, before: ToldTrainer, now: ToldTrainer): string[] =>
+  news === 'changed' || news === 'reopened' ? changesOf(before.date, now.date).map(changeLine) : [];
+
 /** Nobody told the trainer of this date yet: as it was before the events that they were to be told of. */
-async function assumedBefore(app: App, { untold, now, facts, trainerId }: Assumed): Promise<ReportedTrainer> {
+async function assumedBefore(app: App, { untold, now, facts, trainerId }: Assumed): Promise<ToldTrainer> {
   let before = now;
   for (const event of untold) before = await beforeEvent(app, { event, now: before, facts, trainerId });
   return before;
 }
 
 interface Assumed {
-  readonly now: ReportedTrainer;
+  readonly now: ToldTrainer;
   readonly facts: DateFacts;
   readonly trainerId: string;
   /** Newest first. */
@@ -98,7 +181,7 @@ interface Assumed {
 async function beforeEvent(
   app: App,
   { event, now, facts, trainerId }: Omit<Assumed, 'untold'> & { event: Recorded<CourseDateEvent> },
-): Promise<ReportedTrainer> {
+): Promise<ToldTrainer> {
   switch (event.type) {
     case 'CourseDateScheduled':
       return { ...now, mine: false };
@@ -106,6 +189,8 @@ async function beforeEvent(
       return { ...now, cancelled: true };
     case 'CourseDateCancelled':
       return { ...now, cancelled: false };
+    case 'CourseDatePromisesChanged':
+      return { ...now, date: promisedBefore(now.date, facts, event) };
     case 'CourseDateChanged': {
       const { before } = event.data as ChangedTrainer;
       const mine = before.trainerId === undefined ? now.mine : before.trainerId === trainerId;

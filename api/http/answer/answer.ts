@@ -42,7 +42,7 @@ async function propsOf(
   overrides: { errorCode?: number; flash?: Flash | null } = {},
 ): Promise<PageProps<object>> {
   const { server, req, res, place } = exchange;
-  const [locals, notices] = await Promise.all([
+  const [{ locals }, notices] = await Promise.all([
     server.locals.read(place.portal),
     noticesOf(exchange, overrides.errorCode !== undefined),
   ]);
@@ -66,8 +66,8 @@ const privately = ({ res }: HttpExchange): void => void res.set('Cache-Control',
 async function sendHtml(exchange: HttpExchange, props: PageProps, at: string | undefined): Promise<void> {
   const { server, req, res, place, requestId } = exchange;
   const url = at === undefined ? undefined : addressOf(place, at);
-  const rendered = await render();
-  const head = headOf(exchange, { title: rendered.title, data: props.data as object });
+  const [rendered, { contact }] = await Promise.all([render(), server.locals.read(place.portal)]);
+  const head = headOf(exchange, { title: rendered.title, data: props.data as object, contact });
   res.type('html').send(documentOf({ rendered, props, assets: server.assets, nonce: nonceOf(res), head, url }));
 
   async function render(): Promise<Rendered> {

@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html';
+import type { PortalContact } from '#domain/portal/contact.ts';
 import type { Page } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { portalNamed } from '#domain/portals.ts';
@@ -18,18 +19,19 @@ export interface Headed {
   /** Of the document, with the portal's name. */
   readonly title: string;
   readonly data: object;
+  readonly contact: PortalContact | null;
 }
 
 /**
  * What the head of a page says to search engines, to whoever shows a link to it, and to a home screen. Only a page that
  * its declaration opens to search engines, answered with 200, is described; every other answer asks to be kept nowhere.
  */
-export function headOf(exchange: HttpExchange, { title, data }: Headed): string {
+export function headOf(exchange: HttpExchange, { title, data, contact }: Headed): string {
   const { place, res } = exchange;
   const portal = portalNamed(place.portal);
   const index = res.statusCode === 200 ? portal.pageAt(place.path)?.index : undefined;
   const tags = index
-    ? [...described(exchange, portal, { title, index }), ...structured(exchange, data)]
+    ? [...described(exchange, portal, { title, index }), ...structured(exchange, { data, contact })]
     : [tag('meta', { name: 'robots', content: 'noindex' })];
   if (index) res.removeHeader('X-Robots-Tag');
   return [...tags, ...iconsOf(exchange, portal)].join('\n    ');
@@ -74,10 +76,14 @@ function described(
 }
 
 /** JSON-LD is data and never run, so the policy for scripts has nothing against it. */
-function structured({ server, match, place }: HttpExchange, data: object): string[] {
+function structured(
+  { server, match, place }: HttpExchange,
+  { data, contact }: Pick<Headed, 'data' | 'contact'>,
+): string[] {
   const route = match?.route;
   if (route?.kind !== 'page' || !route.structuredData) return [];
-  const nodes = route.structuredData(data, (path) => encodeURI(absoluteLink(server.app.config, place.portal, path)));
+  const link = (path: string) => encodeURI(absoluteLink(server.app.config, place.portal, path));
+  const nodes = route.structuredData(data, { link, contact });
   if (nodes.length === 0) return [];
   const graph = { '@context': 'https://schema.org', '@graph': nodes };
   return [`<script type="application/ld+json">${embedded(graph)}</script>`];

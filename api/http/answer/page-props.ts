@@ -1,5 +1,6 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import type { SocialLink } from '#domain/portal/contact.ts';
 import type { Session } from '#domain/account/session.ts';
 
 /** The six page props (GEN-03); the web reads nothing else. */
@@ -11,6 +12,8 @@ export interface PageProps<D = unknown> {
     csrfToken: string;
     /** HTML of the active banners, harmless (MRQ-01). */
     marquee?: string;
+    /** The office's other pages, for the footer (LAY-01). */
+    social?: readonly SocialLink[];
   };
   errorCode: number | null;
   appName: Portal;

@@ -10,10 +10,11 @@ import type { UploadedFile } from './request-context.ts';
 
 /**
  * What every form sends besides its fields (WIRE-05, WIRE-06); `key` is a form's own idempotency key, `page` the address
- * it stands on, `add` and `remove` the buttons of its repeated groups.
+ * it stands on, `add` and `remove` the buttons of its repeated groups, `proof` what was asked again (`asked-again.ts`),
+ * `refill` that its files have to be chosen once more.
  */
 export type Hidden = Readonly<
-  Record<'csrf' | 'method' | 'action' | 'key' | 'page' | 'add' | 'remove', string | undefined>
+  Record<'csrf' | 'method' | 'action' | 'key' | 'page' | 'add' | 'remove' | 'proof' | 'refill', string | undefined>
 >;
 
 export interface Body extends ReadFields {
@@ -23,7 +24,7 @@ export interface Body extends ReadFields {
 
 /** Takes what is hidden out of the fields: `_csrf`, `_method` … */
 function bodyOf(read: ReadFields, files: Body['files']): Body {
-  const { _csrf, _method, _action, _key, _page, _add, _remove, ...fields } = read.fields;
+  const { _csrf, _method, _action, _key, _page, _add, _remove, _proof, _refill, ...fields } = read.fields;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     fields,
@@ -37,6 +38,8 @@ function bodyOf(read: ReadFields, files: Body['files']): Body {
       page: text(_page),
       add: text(_add),
       remove: text(_remove),
+      proof: text(_proof),
+      refill: text(_refill),
     },
   };
 }

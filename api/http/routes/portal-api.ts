@@ -1,4 +1,5 @@
 import type { Page } from '#domain/portal/page.ts';
+import { isPersonFile } from '#domain/portal/person-files.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { App } from '#ops/app.ts';
@@ -39,5 +40,12 @@ export function routesOf({ portal, loaders, screens, routes, structuredData = {}
     const route = { kind: 'page' as const, path: page.path, guard: page.guard };
     return load ? [{ ...route, load, ...(described ? { structuredData: described } : {}) }] : [];
   });
-  return [...pages, ...routes].map((route) => ({ ...route, portal: portal.name }));
+  return [...pages, ...routes.map((route) => asking(portal, route))].map((route) => ({
+    ...route,
+    portal: portal.name,
+  }));
 }
+
+/** Who takes a whole list of persons away has shown a short while ago who they are. */
+const asking = (portal: PortalModel, route: Route): Route =>
+  route.kind === 'download' && isPersonFile(portal, route.path) ? { ...route, proof: 'always' } : route;

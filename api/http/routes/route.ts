@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import { allOf, guardOf, type Guard } from '#domain/kernel/access.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { CommandHead } from '#domain/kernel/decider.ts';
+import type { PortalContact } from '#domain/portal/contact.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { Flash } from '../answer/page-props.ts';
 import type { RequestContext } from '../request/request-context.ts';
@@ -10,16 +11,29 @@ interface RouteBase {
   /** Express path without portal prefix and without `/backend`, e.g. `/panel/applications/:id`. */
   readonly path: string;
   readonly guard: Guard;
+  /**
+   * Wants its asker to have shown a password or code a short while ago (`visitor/proof.ts`): always, or `perhaps`, where
+   * the handler knows by what was sent (`askProof`).
+   */
+  readonly proof?: Proof;
+}
+
+export type Proof = 'always' | 'perhaps';
+
+/** Where a page stands: `link` makes an address of one of the portal's paths. */
+export interface Described {
+  link(path: string): string;
+  readonly contact: PortalContact | null;
 }
 
 /** The nodes of a page's JSON-LD, made of the page's own `data`. */
-export type StructuredData = (data: object, link: (path: string) => string) => readonly object[];
+export type StructuredData = (data: object, by: Described) => readonly object[];
 
 /** GET that shows a page: `load` gives `data`. Throws `HttpError` for 404 and the like. */
 export interface PageRoute extends RouteBase {
   readonly kind: 'page';
   load(request: RequestContext): Promise<object>;
-  /** What schema.org would call what the page shows; `link` makes an address of one of the portal's paths. */
+  /** What schema.org would call what the page shows. */
   structuredData?: StructuredData;
 }
 
@@ -72,7 +86,7 @@ export const page = (path: string, guard: Guard, load: PageRoute['load']): PageR
 export function command(
   what: `${CommandRoute['method']} /${string}`,
   runs: CommandHead | readonly CommandHead[] | { readonly guard: Guard },
-  rest: Pick<CommandRoute, 'run' | 'page' | 'upload'>,
+  rest: Pick<CommandRoute, 'run' | 'page' | 'upload' | 'proof'>,
 ): CommandRoute {
   const [method = 'post', path = '/'] = what.split(' ');
   const guard = 'guard' in runs ? runs.guard : allOf([runs].flat().map(({ permission }) => guardOf(permission)));

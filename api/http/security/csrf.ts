@@ -1,5 +1,6 @@
 import { doubleCsrf } from 'csrf-csrf';
 import type { Request, Response } from 'express';
+import type { Addresses } from '#ops/absolute-link.ts';
 import type { App } from '#ops/app.ts';
 import { visitorOf, type Cookies } from '../visitor/cookies.ts';
 import { HttpError } from '../answer/errors.ts';
@@ -29,20 +30,38 @@ export function createCsrf(app: App, cookies: Cookies): Csrf {
     cookieOptions: { ...cookies.options, sameSite: 'lax' },
     getCsrfTokenFromRequest: (req) => req.get('x-csrf-token') ?? (req.res?.locals.csrfField as string | undefined),
   });
+  const refused = (req: Request): HttpError =>
+    new HttpError(403, typeof (req.cookies as Record<string, unknown>)[cookies.csrf] === 'string' ? STALE : NO_COOKIES);
   return {
     token: (req, res) => generateCsrfToken(req, res),
     checkHeaders(req) {
       const isWrong = req.get('x-csrf-token') !== undefined && !validateRequest(req);
-      if (isForeign(req) || isWrong) throw stale();
+      if (isForeign(req, app.config) || isWrong) throw refused(req);
     },
     check(req, field) {
       if (typeof field === 'string' && req.res) req.res.locals.csrfField = field;
-      if (isForeign(req) || !validateRequest(req)) throw stale();
+      if (isForeign(req, app.config) || !validateRequest(req)) throw refused(req);
     },
   };
 }
 
-/** Browsers say where a request comes from; a form on another site never speaks for our visitor. */
-const isForeign = (req: Request): boolean => req.get('sec-fetch-site') === 'cross-site';
+const STALE = 'Formularz stracił ważność. Odśwież stronę i spróbuj ponownie.';
 
-const stale = (): HttpError => new HttpError(403, 'Formularz stracił ważność. Odśwież stronę i spróbuj ponownie.');
+/** The page that was sent came with the cookie: a browser that does not bring it back blocks cookies, or lost them. */
+const NO_COOKIES =
+  'Formularz stracił ważność albo przeglądarka blokuje pliki cookie, bez których nie można go wysłać. ' +
+  'Zezwól na pliki cookie tej strony, odśwież ją i spróbuj ponownie.';
+
+/** Browsers say where a request comes from; a form on another site never speaks for our visitor. */
+function isForeign(req: Request, { publicUrl, portalUrls }: Addresses): boolean {
+  const [site, origin] = [req.get('sec-fetch-site'), req.get('origin')];
+  // Of programs that are no browsers, and of old ones: the token speaks for itself.
+  if (site === 'cross-site' || origin === undefined) return site === 'cross-site';
+  // Compared by the browser itself, which knows no proxy that renames hosts.
+  if (site === 'same-origin') return false;
+  const own = [publicUrl, ...Object.values(portalUrls)].map((address) => new URL(address).origin);
+  return !own.includes(origin) && hostOf(origin) !== req.host;
+}
+
+/** `null` is the origin of a page that hides where it is from, and no host. */
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);

@@ -11,10 +11,20 @@ export class RateLimits {
     this.#counters = new Counters(app);
   }
 
-  /** Counts one try. @throws HttpError 429 with Retry-After and a sentence when there were too many */
-  async take(charges: readonly Charge[]): Promise<void> {
+  /**
+   * Counts one try.
+   *
+   * @param advice what can be done instead of waiting
+   * @throws HttpError 429 with Retry-After and a sentence when there were too many
+   */
+  async take(charges: readonly Charge[], advice?: string): Promise<void> {
     const exceeded = await this.#counters.charge(charges);
-    if (exceeded) throw tooMany(exceeded.retryAfterMs);
+    if (exceeded) throw tooMany(exceeded.retryAfterMs, advice);
+  }
+
+  /** Counts where nobody waits for an answer. @returns whether there were too many */
+  async isOver(charges: readonly Charge[]): Promise<boolean> {
+    return (await this.#counters.charge(charges)) !== undefined;
   }
 
   /** The try was a good one: it counts no more. `anew`: what begins anew besides. */
@@ -26,9 +36,10 @@ export class RateLimits {
   know = (key: string): Promise<void> => this.#counters.know(key);
 }
 
-function tooMany(retryAfterMs: number): HttpError {
+function tooMany(retryAfterMs: number, advice?: string): HttpError {
   const minutes = Math.ceil(retryAfterMs / 60_000);
-  return new HttpError(429, `Zbyt wiele prób. Spróbuj ponownie za ${waitText(minutes)}.`, {
+  const told = `Zbyt wiele prób. Spróbuj ponownie za ${waitText(minutes)}.`;
+  return new HttpError(429, [told, advice].filter(Boolean).join(' '), {
     'Retry-After': String(Math.ceil(retryAfterMs / 1000)),
   });
 }

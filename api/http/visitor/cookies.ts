@@ -10,6 +10,7 @@ export interface Cookies {
   readonly visitor: string;
   readonly flash: string;
   readonly loginHint: string;
+  readonly browser: string;
 }
 
 export function cookiesFor(publicUrl: string): Cookies {
@@ -22,6 +23,7 @@ export function cookiesFor(publicUrl: string): Cookies {
     visitor: name('visitor'),
     flash: name('flash'),
     loginHint: name('login-hint'),
+    browser: name('browser'),
   };
 }
 
@@ -47,6 +49,25 @@ export function newVisitor(cookies: Cookies, req: Request, res: Response): strin
   (req.cookies as Record<string, unknown>)[cookies.visitor] = visitor;
   return visitor;
 }
+
+/** The name of a browser in which somebody has logged in; undefined where nobody has. */
+export function browserNameOf(cookies: Cookies, req: Request): string | undefined {
+  const known = (req.cookies as Record<string, unknown>)[cookies.browser];
+  return typeof known === 'string' && /^[\w-]{22}$/.test(known) ? known : undefined;
+}
+
+/** Names a browser in which somebody has just logged in, for a year: it outlives the session and opens nothing. */
+export function nameBrowser(cookies: Cookies, req: Request, res: Response): string {
+  const name = browserNameOf(cookies, req) ?? randomBytes(16).toString('base64url');
+  res.cookie(cookies.browser, name, { ...cookies.options, maxAge: YEAR_MS });
+  return name;
+}
+
+/**
+ * What a browser forgets when somebody leaves: pages that it holds for Back, and whatever of ours it kept. Not its storage,
+ * which is of the whole host: saved views of lists lie there, of every account of every portal that uses this browser.
+ */
+export const forgetPages = (res: Response): void => void res.set('Clear-Site-Data', '"cache"');
 
 /** cookie-parser reads values that begin with `j:` as JSON; nothing here expects an object. */
 export function onlyText(req: Request): void {

@@ -19,6 +19,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'w systemie Linux'],
 ];
 
+/** Systems between which a browser may change by itself: telephones and tablets ask for pages of a desk as a desk does. */
+const FAMILIES: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad|Macintosh|Mac OS X/, 'apple'],
+  [/Windows/, 'windows'],
+  [/Android|CrOS|Linux|X11/, 'linux'],
+];
+
 const wordFor = (known: readonly (readonly [RegExp, string])[], text: string): string =>
   known.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
@@ -26,4 +33,10 @@ const wordFor = (known: readonly (readonly [RegExp, string])[], text: string): s
 export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   return [wordFor(BROWSERS, text) || 'Nieznana przeglądarka', wordFor(SYSTEMS, text)].filter(Boolean).join(' ');
+}
+
+/** What stays the same of a browser for as long as a session lives, versions and "desktop site" aside. */
+export function browserFamily(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, 500);
+  return `${wordFor(BROWSERS, text) || 'other'}/${wordFor(FAMILIES, text) || 'other'}`;
 }

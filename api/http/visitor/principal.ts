@@ -13,11 +13,13 @@ import { counted } from '#domain/text/plural.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { isDemoLogin } from '#ops/account/demo-logins.ts';
 import type { App } from '#ops/app.ts';
-import { isBlocked, isErased, profileOfRow } from '#projections/account-profile.ts';
+import { disagreement, isBlocked, isErased, profileOfRow, rowOfState } from '#projections/account-profile.ts';
+import { isOrganisationOff } from '#projections/organisation.ts';
 import { accountRow } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { HttpError } from '../answer/errors.ts';
-import { endSession, idleFor, noteUse, type SessionAccount } from './sessions.ts';
+import { mergedInto, mergedWords } from './merged-account.ts';
+import { endSession, idleFor, isOwnBrowser, noteUse, type SessionAccount } from './sessions.ts';
 
 /** Who is there now: what pages see and what the log gets. */
 export interface Principal {
@@ -40,16 +42,20 @@ export const accessOfPrincipal = (principal: Principal | null): Access => {
 
 /**
  * The present state of an account, or null when it may not be used now: unknown, blocked (e.g. without a role), without
- * access, expired or forgotten (AUTH-02, ACT-04), or of the demo in a production.
+ * access, expired or forgotten (AUTH-02, ACT-04), merged with another, or of the demo in a production. What it may do is told by its facts; a
+ * row that says something else was changed by hand, and lets nobody in.
  */
 export async function principalOf(app: App, account: SessionAccount): Promise<Principal | null> {
   const { type, id } = account;
   const definition = app.accounts.ofType(type);
-  const row = definition && (account.row ?? (await accountRow(app.db, definition.declaration.table, id)));
   const login = definition?.declaration.login;
-  if (!row || !login || !mayLogIn(definition, row, app.now())) return null;
+  if (!definition || !login) return null;
+  const row = await trueRow(app, definition, account);
+  if (!row || !mayLogIn(definition, row, app.now())) return null;
   const { person, values } = profileOfRow(definition.declaration, row);
   if (app.config.production && isDemoLogin(person.email)) return null;
+  if (await isOrganisationOff(app.db, definition.declaration, values)) return null;
+  if (await mergedInto(app, definition.declaration, row.person_id)) return null;
   const owner = ownerOf(definition.declaration, values);
   return {
     session: sessionOf(login, { type, row, person, values, owner }),
@@ -57,6 +63,26 @@ export async function principalOf(app: App, account: SessionAccount): Promise<Pr
     owner,
   };
 }
+
+/** The account's row as its facts tell it; null when there is none, or one that they don't. */
+async function trueRow(
+  app: App,
+  definition: AccountDefinition,
+  { id, row: read, newest }: SessionAccount,
+): Promise<AnyAccountRow | null> {
+  const { declaration } = definition;
+  const row = read ?? (await accountRow(app.db, declaration.table, id));
+  if (!row || isErased(row)) return null;
+  // Where the log lies elsewhere the row tells how many facts there are.
+  const last = newest ?? (read && app.config.eventStore ? read.version - 1 : undefined);
+  const state = await app.authorities.of(definition, id, last);
+  const columns = disagreement(declaration, row, state);
+  if (state && columns.length === 0) return rowOfState(declaration, state);
+  app.logger.error({ kind: declaration.kind, account: id, columns }, UNTRUE);
+  return null;
+}
+
+const UNTRUE = 'SECURITY: the row of an account is not what its facts say; nobody is let in by it (npm run doctor)';
 
 function sessionOf(
   login: AccountLogin<readonly AccountField[]>,
@@ -100,9 +126,12 @@ export interface Visitor {
 
 const NOBODY: Visitor = { principal: null, isForeign: false };
 
+const OTHER_BROWSER =
+  'Wylogowano, ponieważ sesji użyto w innej przeglądarce niż ta, w której się zalogowano. Zaloguj się ponownie.';
+
 /**
- * Who asks, in the portal they ask in. A session whose account lost its access ends here, and one of the panel that
- * nobody has used for too long. What a page asks for by itself (`isBackground`) is no use, and ends none: the next thing
+ * Who asks, in the portal they ask in. A session whose account lost its access ends here, one that turns up in another
+ * kind of browser, and one that nobody has used for too long. What a page asks for by itself (`isBackground`) is no use, and ends none: the next thing
  * that somebody does is told why.
  */
 export async function readVisitor(
@@ -113,28 +142,45 @@ export async function readVisitor(
   const account = req.session?.account;
   if (!account) return NOBODY;
   const principal = await principalOf(app, account);
-  if (principal && isIdle(app, req, principal)) {
-    if (isBackground) return NOBODY;
+  const over = await whyOver(app, req, principal);
+  if (over) {
+    // The next thing that somebody does is told why.
+    if (over.isIdle && isBackground) return NOBODY;
     await endSession(req);
-    return { ...NOBODY, loggedOut: idleWords(app.config.sessionIdleMs) };
+    return over.why === undefined ? NOBODY : { ...NOBODY, loggedOut: over.why };
   }
-  if (!principal) {
-    await endSession(req);
-    return NOBODY;
-  }
+  if (!principal) return NOBODY;
   if (!isBackground) await noteUse(app, req);
   if (principal.actor.portal !== portal) return { principal: null, isForeign: true };
   return { principal, isForeign: false, mustEnrol: mustEnrol(app, req, principal) };
 }
 
+interface Over {
+  /** In words, where there is something to tell. */
+  readonly why?: string;
+  readonly isIdle?: true;
+}
+
+/** Why a session ends with this request; undefined: it goes on. */
+async function whyOver(app: App, req: Request, principal: Principal | null): Promise<Over | undefined> {
+  if (!isOwnBrowser(req)) return { why: OTHER_BROWSER };
+  if (!principal) return whyGone(app, req);
+  const most = idleLimitOf(app, principal);
+  return most > 0 && idleFor(app, req) > most ? { why: idleWords(most), isIdle: true } : undefined;
+}
+
+/** Of an account that may be used no more; the words are for its own browser alone. */
+async function whyGone(app: App, { session: { account } }: Request): Promise<Over> {
+  const why = account && (await mergedWords(app, account));
+  return why === undefined ? {} : { why };
+}
+
 const idleWords = (ms: number): string =>
   `Wylogowano po ${counted(ms / 60_000, ['minucie', 'minutach', 'minutach'])} bez żadnej czynności. Zaloguj się ponownie.`;
 
-/** Of whoever works in a panel: a screen that was left alone shows other people's data. */
-function isIdle(app: App, req: Request, { actor }: Principal): boolean {
-  const { sessionIdleMs: idle } = app.config;
-  return idle > 0 && app.accounts.ofType(actor.type)?.declaration.login?.panel === true && idleFor(app, req) > idle;
-}
+/** Shorter for whoever works in a panel: a screen that was left alone shows other people's data. 0: no limit. */
+const idleLimitOf = ({ config, accounts }: Pick<App, 'config' | 'accounts'>, { actor }: Principal): number =>
+  accounts.ofType(actor.type)?.declaration.login?.panel === true ? config.sessionIdleMs : config.sessionIdleOwnMs;
 
 const mustEnrol = ({ config }: App, req: Request, principal: Principal): boolean =>
   config.secondFactor === 'required' &&

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
@@ -8,7 +9,7 @@ import { Batch } from '#ops/batch.ts';
 import { anyOf } from '#ops/postgres/prepared.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { Cookies } from './cookies.ts';
-import { deviceOf } from './device.ts';
+import { browserFamily, deviceOf } from './device.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -20,6 +21,12 @@ declare module 'express-session' {
     pending: { readonly type: ActorType; readonly id: string; readonly since: number };
     /** The login has shown its second factor. */
     secondFactor: true;
+    /** The same for as long as somebody is logged in, whatever ids the session has meanwhile: live updates go by it. */
+    line: string;
+    /** Milliseconds: when its owner has last shown a password or a code. */
+    provedAt: number;
+    /** The family of browsers that it began in (`browserFamily`): it goes on in no other. */
+    browser: string;
     /** ISO instant of the login. */
     startedAt: string;
     /** The browser in a few words; nothing else is kept of it, and no address. */
@@ -35,6 +42,8 @@ export interface SessionAccount {
   readonly id: string;
   /** The account as it stood when this request read its session; null when there was none. Never stored. */
   readonly row?: AnyAccountRow | null;
+  /** The last revision of its facts at that moment. */
+  readonly newest?: number | undefined;
 }
 
 /** An account that was read along with the session; what is stored of a session lacks the row. */
@@ -42,11 +51,17 @@ class ReadAccount implements SessionAccount {
   readonly type: ActorType;
   readonly id: string;
   readonly #row: AnyAccountRow | null;
+  readonly #newest: number | undefined;
 
-  constructor({ type, id }: SessionAccount, row: AnyAccountRow | null) {
+  constructor({ type, id }: SessionAccount, { account, newest }: Pick<SessionRow, 'account' | 'newest'>) {
     this.type = type;
     this.id = id;
-    this.#row = row;
+    this.#row = account;
+    this.#newest = newest ?? undefined;
+  }
+
+  get newest(): number | undefined {
+    return this.#newest;
   }
 
   get row(): AnyAccountRow | null {
@@ -65,10 +80,12 @@ interface SessionRow {
   readonly sess: session.SessionData;
   readonly last_used_at: Date;
   readonly account: AnyAccountRow | null;
+  /** Null where the log lies elsewhere, and for a session of nobody. */
+  readonly newest: number | null;
 }
 
-/** SQL: sessions, each with the present row of the account that it is of, whatever kind that is. */
-function sessionQuery({ accounts }: Pick<App, 'accounts'>): string {
+/** SQL: sessions, each with the present row of the account that it is of, whatever kind that is, and where its facts end. */
+function sessionQuery({ accounts, config }: Pick<App, 'accounts' | 'config'>): string {
   const kinds = accounts.all.flatMap(({ declaration: { table, login } }) =>
     login
       ? `WHEN ${pg.escapeLiteral(login.type)} THEN (SELECT to_jsonb(account) FROM read.${pg.escapeIdentifier(table)} account
@@ -76,11 +93,18 @@ function sessionQuery({ accounts }: Pick<App, 'accounts'>): string {
       : [],
   );
   const account = kinds.length > 0 ? `CASE sess #>> '{account,type}' ${kinds.join(' ')} END` : 'NULL::jsonb';
-  return `SELECT sid, sess, last_used_at, ${account} AS account FROM app.sessions WHERE sid = ${anyOf('$1')} AND expire > now()`;
+  const streams = accounts.all.flatMap(({ stream, declaration: { login } }) =>
+    login ? `WHEN ${pg.escapeLiteral(login.type)} THEN ${pg.escapeLiteral(stream(''))}` : [],
+  );
+  const newest =
+    streams.length > 0 && !config.eventStore
+      ? `eventstore.last_revision(CASE sess #>> '{account,type}' ${streams.join(' ')} END || (sess #>> '{account,id}'))`
+      : 'NULL::integer';
+  return `SELECT sid, sess, last_used_at, ${account} AS account, ${newest} AS newest FROM app.sessions WHERE sid = ${anyOf('$1')} AND expire > now()`;
 }
 
-function dataOf({ sess, last_used_at: lastUsedAt, account }: SessionRow): session.SessionData {
-  const owner = sess.account ? { account: new ReadAccount(sess.account, account) } : {};
+function dataOf({ sess, last_used_at: lastUsedAt, ...read }: SessionRow): session.SessionData {
+  const owner = sess.account ? { account: new ReadAccount(sess.account, read) } : {};
   return { ...sess, ...owner, lastUsedAt: lastUsedAt.getTime() };
 }
 
@@ -127,14 +151,53 @@ export function createSessions(app: App, cookies: Cookies): RequestHandler {
   });
 }
 
-/** Starts a session under a new id, so that an id known from before is worth nothing. */
+/** Starts a session under a new id, so that an id known from before is worth nothing. A login is a proof. */
 export async function startSession(
   req: Request,
   account: { type: ActorType; id: string },
   { visitor, ...more }: { visitor: string; startedAt: string } & Partial<Pick<session.SessionData, 'secondFactor'>>,
 ): Promise<void> {
-  await begin(req, { account, visitor, device: deviceOf(req.get('user-agent')), ...more });
+  const device = deviceOf(req.get('user-agent'));
+  const line = randomUUID();
+  await begin(req, { account, visitor, device, line, provedAt: Date.parse(more.startedAt), ...more });
 }
+
+/**
+ * The session goes on under a new id, whose owner has just shown who they are: the id of before opens nothing. The new one
+ * is there before the old one goes, so that whoever listens for the end of sessions sees none.
+ */
+export async function noteProof(app: Pick<App, 'now'>, req: Request): Promise<void> {
+  const { sessionID: former, sessionStore } = req;
+  const { account, visitor, device, startedAt, line, browser, secondFactor, cookie } = req.session;
+  const kept = { account, visitor, device, startedAt, line, browser, ...(secondFactor ? { secondFactor } : {}) };
+  // Asked again it lives no longer.
+  const { expires = null } = cookie;
+  sessionStore.generate(req);
+  if (expires) req.session.cookie.expires = expires;
+  Object.assign(req.session, kept, { provedAt: Date.parse(app.now()) });
+  await saved(req);
+  await new Promise<void>((resolve, reject) => {
+    sessionStore.destroy(former, (error: unknown) => (error ? reject(error as Error) : resolve()));
+  });
+}
+
+/** By what a session is known to those who wait for its end. */
+export const lineOf = ({ session: { line }, sessionID }: Request): string => line ?? sessionID;
+
+const LINE = `coalesce(sess ->> 'line', sid)`;
+
+/** Which of these sessions go on. */
+export async function openLines({ pool }: Pick<App, 'pool'>, lines: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ line: string }>(
+    `SELECT ${LINE} AS line FROM app.sessions WHERE ${LINE} = ANY($1) AND expire > now()`,
+    [lines],
+  );
+  return new Set(rows.map(({ line }) => line));
+}
+
+/** Whether a session is used in a browser of the kind that it began in; one of an earlier program is bound to none. */
+export const isOwnBrowser = (req: Request): boolean =>
+  req.session.browser === undefined || req.session.browser === browserFamily(req.get('user-agent'));
 
 /** The password was right: a session that lets nobody in, until the code comes. */
 export const awaitCode = (req: Request, pending: session.SessionData['pending'], visitor: string): Promise<void> =>
@@ -144,11 +207,14 @@ async function begin(req: Request, data: Partial<session.SessionData>): Promise<
   await new Promise<void>((resolve, reject) => {
     req.session.regenerate((error: unknown) => (error ? reject(error as Error) : resolve()));
   });
-  Object.assign(req.session, data);
-  await new Promise<void>((resolve, reject) => {
+  Object.assign(req.session, data, { browser: browserFamily(req.get('user-agent')) });
+  await saved(req);
+}
+
+const saved = (req: Request): Promise<void> =>
+  new Promise((resolve, reject) => {
     req.session.save((error: unknown) => (error ? reject(error as Error) : resolve()));
   });
-}
 
 /** Since when nobody has used the session, in milliseconds. */
 export const idleFor = (app: Pick<App, 'now'>, { session: { lastUsedAt } }: Request): number =>
@@ -165,14 +231,14 @@ export async function noteUse(app: App, req: Request): Promise<void> {
   );
 }
 
-/** Whether a session goes on: what stays open asks again and again, which is no use of it. */
-export async function isOpenSession(app: App, sid: string): Promise<boolean> {
+/** Whether a session of somebody who works in a panel goes on: what stays open asks again and again, which is no use of it. */
+export async function isOpenSession(app: App, line: string): Promise<boolean> {
   const { sessionIdleMs: idle } = app.config;
   const { rowCount } = await app.pool.query(
-    'SELECT 1 FROM app.sessions WHERE sid = $1 AND expire > now() AND ($2 = 0 OR last_used_at > $3)',
-    [sid, idle, new Date(Date.parse(app.now()) - idle).toISOString()],
+    `SELECT 1 FROM app.sessions WHERE ${LINE} = $1 AND expire > now() AND ($2 = 0 OR last_used_at > $3)`,
+    [line, idle, new Date(Date.parse(app.now()) - idle).toISOString()],
   );
-  return rowCount === 1;
+  return (rowCount ?? 0) > 0;
 }
 
 /** A session as its owner sees it. */

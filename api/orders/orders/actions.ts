@@ -10,9 +10,11 @@ import {
 } from '#domain/orders/order/actions.ts';
 import { editsOrders } from '#domain/orders/order/actor.ts';
 import { saveOrder } from '#domain/orders/order/decide.ts';
+import { suggestedDay } from '#domain/orders/order/days.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import { STATUS_LABELS } from '#domain/orders/order/terms.ts';
+import { formatDay, parseDay } from '#domain/text/dates.ts';
 import { orderFormValues } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -24,9 +26,13 @@ import { changeOrder } from './change.ts';
 import { orderFacts, type OrderFacts } from './facts.ts';
 import { orderDone, visibleOrder } from './run.ts';
 
-/** What may be done with an order now, and what each step would ask. */
+/** What may be done with an order now, what each step would ask, and the day that its dialog starts with. */
 export interface AllowedActions {
-  readonly actions: readonly { readonly action: OrderAction; readonly asks: readonly OrderFieldName[] }[];
+  readonly actions: readonly {
+    readonly action: OrderAction;
+    readonly asks: readonly OrderFieldName[];
+    readonly day: string;
+  }[];
   /** What the asked fields choose from. */
   readonly options: OrderFacts['options'];
 }
@@ -40,7 +46,11 @@ export async function allowedActionsWithAsks(request: RequestContext, row: Order
   const order = { details: row.details, current: orderFormValues(row) };
   const setting = { access, today: context.today, facts };
   return {
-    actions: actions.map((action) => ({ action, asks: askedBy(action, order, setting) })),
+    actions: actions.map((action) => ({
+      action,
+      asks: askedBy(action, order, setting),
+      day: suggestedDay(ACTION_STATUS[action], row.execution_date, context.today),
+    })),
     options: facts.options,
   };
 }
@@ -51,9 +61,9 @@ export async function orderAction(request: RequestContext) {
   const { action: name } = request.params;
   if (!isOrderAction(name)) throw new HttpError(404);
   if (!editsOrders(request.access)) throw new HttpError(403);
-  if (isErased(row.details)) throw new HttpError(409, ERASED);
   const { actions, options } = await allowedActionsWithAsks(request, row);
   const allowed = actions.find(({ action }) => action === name);
+  if (!allowed && isErased(row.details)) throw new HttpError(409, ERASED);
   if (!allowed)
     throw new HttpError(409, `Zlecenie ma status „${STATUS_LABELS[row.status]}”: tego nie można teraz zrobić.`);
   return {
@@ -62,16 +72,22 @@ export async function orderAction(request: RequestContext) {
     orderNumber: row.order_number,
     ...allowed,
     options,
-    values: orderFormValues(row),
+    values: { ...orderFormValues(row), executionDate: allowed.day },
   };
 }
+
+/** What was done, in the words of the act; a visit that was set says for which day. */
+const actText = (status: keyof typeof STATUS_LABELS, day: string | undefined): string =>
+  status === 'set' && day ? `umówiono wizytę na ${formatDay(day)}` : `status „${STATUS_LABELS[status]}”`;
 
 async function act(request: RequestContext, action: OrderAction): Promise<Done | Refusal> {
   const row = await visibleOrder(request);
   const status = ACTION_STATUS[action];
   const result = await changeOrder(request, row, { sent: { ...request.body, status } });
-  const flash = success(`Zlecenie ${row.order_number} ma status „${STATUS_LABELS[status]}”.`);
-  return orderDone(request, result, { id: row.id, flash });
+  const flash = success(
+    `Zlecenie ${row.order_number}: ${actText(status, parseDay(String(request.body.executionDate ?? '')))}.`,
+  );
+  return orderDone(request, result, { id: row.id, flash, before: row });
 }
 
 /** A route for each action. */

@@ -14,7 +14,8 @@ import {
   ORDER_ACTIONS,
   type OrderAction,
 } from '#domain/orders/order/actions.ts';
-import { enterOrder, saveOrder, undoOrder, type OrderValues } from '#domain/orders/order/decide.ts';
+import { enterOrder, saveOrder, type OrderValues } from '#domain/orders/order/decide.ts';
+import { undoOrder } from '#domain/orders/order/decide/undo.ts';
 import { blankDetails, toValues, type DetailValues } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';

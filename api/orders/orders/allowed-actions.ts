@@ -1,9 +1,10 @@
 import type { Access } from '#domain/kernel/access.ts';
-import { canManageOrders } from '#domain/orders/access.ts';
 import { actionsTo, type OrderAction } from '#domain/orders/order/actions.ts';
 import { editsOrders, orderActor } from '#domain/orders/order/actor.ts';
+import { mayStillComplete } from '#domain/orders/order/decide/erased.ts';
 import { isErased } from '#domain/orders/order/details.ts';
-import { statusAfterUndo } from '#domain/orders/order/terms.ts';
+import { mayUndo } from '#domain/orders/order/decide/undo.ts';
+import { isClosed } from '#domain/orders/order/terms.ts';
 import { nextStatuses } from '#domain/orders/order/transitions.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 
@@ -22,11 +23,15 @@ export function allowedActions(
   access: Access,
   row: Pick<OrderRow, 'details' | 'status' | 'statuses' | 'company_id'>,
 ): AllowedActions {
-  if (isErased(row.details) || !editsOrders(access)) return NOTHING;
+  if (!editsOrders(access)) return NOTHING;
+  if (isErased(row.details)) {
+    const completes = mayStillComplete({ status: row.status, companyId: row.company_id }, access);
+    return { ...NOTHING, actions: completes ? ['complete'] : [] };
+  }
   const next = nextStatuses({ status: row.status, companyId: row.company_id }, orderActor(access));
   return {
-    mayEdit: true,
-    mayUndo: canManageOrders(access) && statusAfterUndo(row.statuses) !== undefined,
+    mayEdit: !isClosed(row.status),
+    mayUndo: mayUndo(access, row.statuses),
     actions: actionsTo(next),
   };
 }

@@ -1,3 +1,4 @@
+import { missing } from '#domain/form/validators/text.ts';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
@@ -6,10 +7,11 @@ import { editsOrders } from '#domain/orders/order/actor.ts';
 import { addAttachment, removeAttachment } from '#domain/orders/order/attachments/decide.ts';
 import { attachmentForm, isPhotoName } from '#domain/orders/order/attachments/form.ts';
 import { isErased } from '#domain/orders/order/details.ts';
-import { orderStream } from '#domain/orders/order/terms.ts';
+import { CLOSED, isClosed, orderStream } from '#domain/orders/order/terms.ts';
 import { tidyFileName } from '#ops/files/document.ts';
 import type { Upload } from '#ops/files/store.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import { HttpError, statusOf } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
@@ -29,6 +31,7 @@ export const attachmentsOf = (row: OrderRow) =>
 /** Said before a file is kept. */
 const refused = ({ access }: RequestContext, row: OrderRow): Refusal | undefined => {
   if (!editsOrders(access)) return forbidden();
+  if (isClosed(row.status)) return conflict(CLOSED);
   return isErased(row.details) ? conflict(ERASED) : undefined;
 };
 
@@ -63,7 +66,17 @@ async function keep(request: RequestContext, id: string, sent: string): Promise<
     subject: subjectOf('order', id),
   });
   if (isRefusal(taken)) return taken;
-  return taken.value ?? invalid({ attachment: ['Plik jest wymagane'] });
+  return taken.value ?? invalid({ attachment: [missing('Plik')] });
+}
+
+/** A GET only asks; what it shows sends the POST. @throws HttpError 404 for a file that is not there, and as its removal is refused */
+export async function attachmentRemoval(request: RequestContext) {
+  const row = await visibleOrder(request);
+  const refusal = refused(request, row);
+  if (refusal) throw new HttpError(statusOf(refusal), refusal.message);
+  const found = attachmentsOf(row).find(({ id }) => id === request.params.attachmentId);
+  if (!found) throw new HttpError(404);
+  return { id: row.id, attachmentId: found.id, title: found.document.name };
 }
 
 async function remove(request: RequestContext): Promise<Done | Refusal> {
@@ -81,7 +94,7 @@ export const attachmentRoutes: readonly CommandRoute[] = [
     run: add,
   }),
   command('post /panel/orders/:id/attachments/:attachmentId/remove', removeAttachment, {
-    page: '/panel/orders/:id',
+    page: '/panel/orders/:id/attachments/:attachmentId/remove',
     run: remove,
   }),
 ];

@@ -1,3 +1,4 @@
+import { missing } from '#domain/form/validators/text.ts';
 import { counted } from '#domain/text/plural.ts';
 import { forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CommandHead } from '#domain/kernel/decider.ts';
@@ -50,7 +51,7 @@ export const bulkRoute: CommandRoute = command('post /panel/orders/bulk', [onGro
     const action = GROUP_ACTIONS.find((one) => one === request.body.action);
     if (!action) return invalid({ action: ['Nieznana czynność.'] });
     const companyId = text(request.body, 'companyId');
-    if (action === 'assign' && !companyId) return invalid({ companyId: ['Serwis jest wymagane'] });
+    if (action === 'assign' && !companyId) return invalid({ companyId: [missing('Serwis')] });
     return answer(request, await decideAll(request, ids, { action, companyId }));
   },
 });

@@ -29,7 +29,8 @@ export async function changeOrder(
   { sent, keyPart }: { readonly sent: Readonly<Record<string, unknown>>; readonly keyPart?: string },
 ): Promise<Accepted<OrderEvent> | Refusal> {
   if (!editsOrders(request.access)) return forbidden();
-  if (isErased(row.details)) return conflict(ERASED);
+  // Work that was done for a client who was erased is still settled; the decider says that nothing else changes.
+  if (isErased(row.details) && sent.status !== 'completed') return conflict(ERASED);
   const refusal = refuseStatus(request, row, sent);
   if (refusal) return refusal;
   const current = orderFormValues(row);

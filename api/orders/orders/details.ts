@@ -3,7 +3,7 @@ import { subjectOf } from '#domain/kernel/subject.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { boundToCompany } from '#domain/orders/order/actor.ts';
 import { NOTICE_MAILS } from '#domain/orders/messages/terms.ts';
-import { isLate, lateUpTo } from '#domain/orders/notices/terms.ts';
+import { isLate, isWaiting, lateUpTo } from '#domain/orders/notices/terms.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import { orderStream, serviceOf, SPECIAL_SERVICES } from '#domain/orders/order/terms.ts';
@@ -20,7 +20,9 @@ import { mailsAt, readAsOf, sinceBirth, timelineEntries, type TimelineEntry } fr
 import { allowedActionsWithAsks } from './actions.ts';
 import { allowedActions, NOTHING } from './allowed-actions.ts';
 import { duplicatesOf } from './duplicates.ts';
+import { undoOf } from './forms.ts';
 import { isVisible, visibleOrder } from './run.ts';
+import { visitWarnings } from './told.ts';
 import { attachmentsOf } from './attachments.ts';
 import { hiddenFields, rowValuesFor } from './shown-values.ts';
 
@@ -90,18 +92,28 @@ async function namesOf(history: History, row: OrderRow, at: string) {
   return { serviceName, employeeName };
 }
 
-/** ORD-20: what it repeats, and whether it is late; nothing of the past. */
+/** ORD-20: what it repeats, and whether it is late or waits for a day; nothing of the past. */
 async function noticed(request: RequestContext, row: OrderRow, asOf: string | null) {
+  if (asOf !== null) return { duplicates: { orders: [], hidden: false }, delayed: false, waiting: false };
+  const upTo = lateUpTo(request.context.today);
+  const visit = visitOfRow(row);
   return {
-    duplicates: asOf === null ? await duplicatesOf(request, row) : { orders: [], hidden: false },
-    delayed: asOf === null && isLate(visitOfRow(row), lateUpTo(request.context.today)),
+    duplicates: await duplicatesOf(request, row),
+    delayed: isLate(visit, upTo),
+    waiting: isWaiting({ ...visit, enteredOn: row.entered_on }, upTo),
   };
 }
 
 /** What may be done with it now: nothing in the past. */
 async function offered(request: RequestContext, row: OrderRow, asOf: string | null) {
-  if (asOf !== null) return { ...NOTHING, actions: [], options: {} };
-  return { ...allowedActions(request.access, row), ...(await allowedActionsWithAsks(request, row)) };
+  if (asOf !== null) return { ...NOTHING, actions: [], options: {}, undo: null, visitWarnings: [] };
+  const allowed = allowedActions(request.access, row);
+  const [asked, undo, warnings] = await Promise.all([
+    allowedActionsWithAsks(request, row),
+    allowed.mayUndo ? undoOf(request, row) : null,
+    visitWarnings(request, row),
+  ]);
+  return { ...allowed, ...asked, undo, visitWarnings: warnings };
 }
 
 /** The fields every view of one order shares, by the names of ORD-01. */

@@ -2,6 +2,7 @@ import type { Option } from '#domain/form/form.ts';
 import { canAddOrderAsPartner } from '#domain/orders/access.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { boundToCompany } from '#domain/orders/order/actor.ts';
+import type { OrderDays } from '#domain/orders/order/days.ts';
 import {
   serviceOf,
   SPECIAL_SERVICES,
@@ -19,6 +20,8 @@ export interface OrderFacts extends Readonly<Record<string, unknown>> {
   readonly isNew: boolean;
   /** The service as it stands; for a new order none. */
   readonly companyId: string;
+  /** The days as they stand; absent for a new order. */
+  readonly standing?: OrderDays;
   readonly options: Readonly<Record<string, readonly Option[]>>;
 }
 
@@ -71,6 +74,15 @@ const factsWith = (
 ): OrderFacts => ({
   isNew: row === undefined,
   companyId: row?.company_id ?? '',
+  ...(row
+    ? {
+        standing: {
+          status: row.status,
+          executionDate: row.execution_date,
+          installationDate: row.installation_date,
+        },
+      }
+    : {}),
   options: {
     [companies.table]: services,
     orders_employees: employees,

@@ -2,7 +2,7 @@ import type { OrdersPage } from '#domain/orders/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import { actionRoutes, orderAction } from './actions.ts';
-import { attachmentRoutes } from './attachments.ts';
+import { attachmentRemoval, attachmentRoutes } from './attachments.ts';
 import { bulkRoute } from './bulk.ts';
 import { orderDetails } from './details.ts';
 import { duplicatesRoute } from './duplicates.ts';
@@ -25,6 +25,7 @@ export const orderLoaders = {
   orderEdit,
   orderUndo,
   orderAction,
+  orderAttachmentRemove: attachmentRemoval,
 } satisfies Partial<Record<OrdersPage, Loader>>;
 
 /** Commands and files below /panel/orders. */

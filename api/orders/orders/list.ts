@@ -1,3 +1,4 @@
+import { withoutZeros } from '#domain/form/validators/numbers.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { parseDay } from '#domain/text/dates.ts';
 import { boundToCompany, orderActor } from '#domain/orders/order/actor.ts';
@@ -26,7 +27,11 @@ import { companyOf, employeeOptions, orderNames, serviceOptions } from './facts.
 const PAGE_SIZE = 50;
 const PAGE_SIZES = [25, 50, 100];
 
-type Filter = Omit<OrderFilter, 'within' | 'lateUpTo'> & { readonly delayed?: 'true'; readonly sort?: OrderSort };
+type Filter = Omit<OrderFilter, 'within' | 'lateUpTo' | 'waitingUpTo'> & {
+  readonly delayed?: 'true';
+  readonly waiting?: 'true';
+  readonly sort?: OrderSort;
+};
 
 /** A service company's id, or one of the special choices. */
 export const serviceCheck =
@@ -51,21 +56,22 @@ const nip: Check = (value) => (/^[\d\s-]{1,20}$|^PUBLIC$/.test(value) ? value : 
 const checksOf = (request: RequestContext): Record<keyof Filter, FilterCheck> => ({
   statusFilter: { label: 'Status', check: oneOf(STATUSES) },
   activityType: { label: 'Rodzaj czynności', check: oneOf(ACTIVITIES) },
-  search: { label: 'Numer, klient, osoba', check: search },
+  search: { label: 'Numer, klient, telefon, adres', check: search },
   companyId: { label: 'Serwis', check: serviceCheck(request) },
   enterDateFrom: { label: 'Wprowadzono od', check: parseDay },
   enterDateTo: { label: 'Wprowadzono do', check: parseDay },
-  executionDateFrom: { label: 'Wykonanie od', check: parseDay },
-  executionDateTo: { label: 'Wykonanie do', check: parseDay },
+  executionDateFrom: { label: 'Data wykonania od', check: parseDay },
+  executionDateTo: { label: 'Data wykonania do', check: parseDay },
   installationDateFrom: { label: 'Instalacja od', check: parseDay },
   installationDateTo: { label: 'Instalacja do', check: parseDay },
   cityFilter: { label: 'Miejscowość', check: search },
-  deviceModelFilter: { label: 'Model urządzenia', check: label },
+  deviceModelFilter: { label: 'Model urządzenia', check: (value) => label(withoutZeros(value)) },
   deviceSerialNumber: { label: 'Numer seryjny', check: label },
   nipNumber: { label: 'NIP', check: nip },
   clientGradeFilter: { label: 'Ocena klienta', check: oneOf([...GRADES, MISSING_GRADE]) },
   duplicate: { label: 'Powtórzone', check: oneOf(['true']) },
   delayed: { label: 'Opóźnione', check: oneOf(['true']) },
+  waiting: { label: 'Bez dnia', check: oneOf(['true']) },
   hasAttachments: { label: 'Załączniki', check: oneOf(['true', 'false']) },
   employeeId: { label: 'Pracownik', check: employeeCheck(request) },
   sort: { label: 'Sortowanie', check: oneOf(ORDER_SORTS) },
@@ -83,10 +89,11 @@ export async function readOrderQuery(request: RequestContext): Promise<OrderQuer
     ['executionDateFrom', 'executionDateTo'],
     ['installationDateFrom', 'installationDateTo'],
   ]);
-  const { sort, delayed, ...fields } = read.filter;
+  const { sort, delayed, waiting, companyId, ...others } = read.filter;
   const late = lateUpTo(request.context.today);
-  const filter = { ...fields, ...(delayed ? { lateUpTo: late } : {}) };
   const within = boundToCompany(request.access);
+  const fields = { ...others, ...narrowedTo(request, companyId) };
+  const filter = { ...fields, ...(delayed ? { lateUpTo: late } : {}), ...(waiting ? { waitingUpTo: late } : {}) };
   return {
     ...read,
     filter: within === undefined ? filter : { ...filter, within },
@@ -97,12 +104,19 @@ export async function readOrderQuery(request: RequestContext): Promise<OrderQuer
   };
 }
 
-/** ORD-17: whoever works for a service sees its filter on the own company, whatever was sent. */
+/**
+ * ORD-17: whoever works for a service sees its filter on the own company, whatever was sent. It is read-only and narrows
+ * nothing: they see what their company does and what its people entered (`boundToCompany`), wherever that went.
+ */
 export function ownService({ query, access }: RequestContext): Query {
   if (!isServiceFilterReadonly(orderActor(access))) return query;
   const filters = typeof query.filters === 'object' && query.filters !== null ? query.filters : {};
   return { ...query, filters: { ...filters, companyId: access.owner ?? '' } };
 }
+
+/** The service that a list is narrowed to; a filter that is read-only narrows nothing. */
+export const narrowedTo = ({ access }: RequestContext, companyId: string | undefined): { companyId?: string } =>
+  companyId === undefined || isServiceFilterReadonly(orderActor(access)) ? {} : { companyId };
 
 function cursors(query: Query): { after?: string; before?: string } {
   const after = textOf(query.after);
@@ -121,7 +135,9 @@ export async function orderList(request: RequestContext) {
   ]);
   const notices = [...query.notices, ...behindTheEnd(page)];
   const choices = { [companies.table]: services, orders_employees: employees };
-  const options = await withNamed(request, choices, { [companies.table]: query.filter.companyId });
+  const options = await withNamed(request, choices, {
+    [companies.table]: query.filter.companyId ?? request.access.owner ?? undefined,
+  });
   const items = page.items.map((item) => ({
     ...item,
     serviceName: names.companyId.get(item.companyId) ?? '',

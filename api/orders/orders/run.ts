@@ -1,6 +1,6 @@
 import type { Command } from '#domain/kernel/decider.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { isWithinReach } from '#domain/orders/order/decide.ts';
+import { isWithinReach } from '#domain/orders/order/decide/editable.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { order, type OrderState } from '#domain/orders/order/state.ts';
 import { orderStream } from '#domain/orders/order/terms.ts';
@@ -13,6 +13,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Done } from '#api/http/routes/route.ts';
 import { shownBy } from '#api/handlers/done.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
+import { withTold } from './told.ts';
 import { withShownValues } from './shown-values.ts';
 
 /** Read models that the screens of orders need to have passed a command (read your own write). */
@@ -44,13 +45,14 @@ export const shown = (request: RequestContext, position: string, flash: Flash): 
 /** `{id, version, status}` of an order after a command. */
 export async function orderDone(
   request: RequestContext,
-  result: Pick<Accepted<OrderEvent>, 'position'> | Refusal,
-  answer: { id: string; flash: Flash; status?: number },
+  result: Pick<Accepted<OrderEvent>, 'position' | 'events'> | Refusal,
+  answer: { id: string; flash: Flash; status?: number; before?: OrderRow },
 ): Promise<Done | Refusal> {
   if (isRefusal(result)) return withShownValues(request.access, result);
-  const { id, status } = answer;
-  const flash = await shown(request, result.position, answer.flash);
+  const { id, status, before } = answer;
+  const said = await shown(request, result.position, answer.flash);
   const row = await orderById(request.app.db, id);
+  const flash = row && before ? await withTold(request, said, { events: result.events, before, after: row }) : said;
   return {
     ...(status ? { status } : {}),
     body: { id, version: row?.version ?? 0, status: row?.status },

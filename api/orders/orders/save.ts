@@ -6,6 +6,8 @@ import { editsOrders } from '#domain/orders/order/actor.ts';
 import { enterOrder, saveOrder } from '#domain/orders/order/decide.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import { orderForm } from '#domain/orders/order/form.ts';
+import { statusOnEntry } from '#domain/orders/order/rules.ts';
+import { numberKey, WITHOUT_SERVICE } from '#domain/orders/order/terms.ts';
 import { orderFormValues } from '#projections/orders/orders/order-details.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -22,7 +24,7 @@ import { orderValues } from './values.ts';
 /** No other order gets the number, however it is written, while this one takes it. */
 const withNumber = (request: RequestContext, work: () => Promise<Done | Refusal>): Promise<Done | Refusal> => {
   const number = text(request.body, 'orderNumber') ?? '';
-  return request.app.locks.holdCaughtUp('orders', work, number.trim().toLowerCase());
+  return request.app.locks.holdCaughtUp('orders', work, numberKey(number));
 };
 
 /** Who may not is told so before anything of the form is. */
@@ -32,7 +34,7 @@ async function create(request: RequestContext): Promise<Done | Refusal> {
 
 async function createOne(request: RequestContext): Promise<Done | Refusal> {
   const [facts, start] = await Promise.all([chosenFacts(request, request.body), newOrderValues(request)]);
-  const read = readForm(request, orderForm, facts);
+  const read = readForm({ ...request, body: withStatus(request.body) }, orderForm, facts);
   if (isRefusal(read)) return read;
   const id = newId(request);
   const values = await orderValues(request, { id, form: { ...start, ...read.values } });
@@ -42,6 +44,10 @@ async function createOne(request: RequestContext): Promise<Done | Refusal> {
   const done = await orderDone(request, result, { id, flash: success('Dodano zlecenie.'), status: 201 });
   return isRefusal(done) ? done : warned(request, done, { id });
 }
+
+/** Who sends no status at all means the one of A3; a form always sends its field, and an empty one is a choice not made. */
+const withStatus = (body: RequestContext['body']): RequestContext['body'] =>
+  body.status === undefined ? { ...body, status: statusOnEntry({ companyId: WITHOUT_SERVICE, ...body }) } : body;
 
 /** The whole form with its version; what is not sent keeps its value, and a status that is not allowed is said first. */
 async function save(request: RequestContext): Promise<Done | Refusal> {
@@ -60,7 +66,7 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
     if (isRefusal(values)) return values;
     const input = { orderId: row.id, version: read.version, values };
     const result = await onOrder(request, row.id, { command: saveOrder, input });
-    const done = await orderDone(request, result, { id: row.id, flash: success('Zapisano zlecenie.') });
+    const done = await orderDone(request, result, { id: row.id, flash: success('Zapisano zlecenie.'), before: row });
     return isRefusal(done) ? done : warned(request, done, { id: row.id, before: row });
   };
   const number = text(request.body, 'orderNumber');

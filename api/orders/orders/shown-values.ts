@@ -1,7 +1,6 @@
 import type { Access } from '#domain/kernel/access.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import { shownValues } from '#domain/form/parse.ts';
-import { isEmployee } from '#domain/orders/access.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import { orderForm } from '#domain/orders/order/form.ts';
 import { caseOf, isShown } from '#domain/orders/order/rules.ts';
@@ -13,12 +12,8 @@ type Values = Readonly<Record<string, unknown>>;
 /** Who an order was entered for is a question of the form alone: everybody who sees the order sees whose it is. */
 const ALWAYS: readonly string[] = ['employeeId'];
 
-/**
- * The fields that whoever asks does not see of an order with these values: an employee those that the own form does not
- * show (ORD-15, ORD-24).
- */
+/** The fields that whoever asks does not see of an order with these values: those that their form does not show (ORD-15, ORD-24). */
 export function hiddenFields(access: Access, values: Values): ReadonlySet<string> {
-  if (!isEmployee(access)) return new Set();
   const one = caseOf({ access, values, facts: { isNew: false } });
   return new Set(Object.keys(values).filter((name) => !ALWAYS.includes(name) && !isShown(name as OrderFieldName, one)));
 }

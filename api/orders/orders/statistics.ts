@@ -1,5 +1,6 @@
 import { addDays } from '#domain/text/calendar.ts';
 import { parseDay } from '#domain/text/dates.ts';
+import { lateUpTo } from '#domain/orders/notices/terms.ts';
 import { DELAYS, type Figure } from '#domain/orders/order/statistics.ts';
 import {
   ACTIVITIES,
@@ -48,7 +49,7 @@ export async function orderStatistics(request: RequestContext) {
   const from = wanted < earliest ? earliest : wanted;
   const months = monthsOf(from, to);
   const [counts, names] = await Promise.all([
-    months.length > 0 ? orderCounts(app.db, { from, to, today }, months) : [],
+    months.length > 0 ? orderCounts(app.db, { from, to, lateUpTo: lateUpTo(today) }, months) : [],
     orderNames(request),
   ]);
   const by = (kind: Count['kind']) => counts.filter((count) => count.kind === kind);

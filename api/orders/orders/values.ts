@@ -3,15 +3,15 @@ import type { FormValues } from '#domain/form/form.ts';
 import { isEmployee } from '#domain/orders/access.ts';
 import type { OrderValues } from '#domain/orders/order/decide.ts';
 import { blankDetails, type DetailValue, type DetailValues } from '#domain/orders/order/details.ts';
-import { fieldsOf, GROUP_NAMES } from '#domain/orders/order/fields.ts';
-import { orderIdentities } from '#domain/orders/order/identity.ts';
-import { statusOnEntry } from '#domain/orders/order/rules.ts';
+import { fieldsOf, GROUP_NAMES, type DetailName, type OrderFieldName } from '#domain/orders/order/fields.ts';
+import { isOfActivity, statusOnEntry } from '#domain/orders/order/rules.ts';
 import type { OrderedBy } from '#domain/orders/order/state.ts';
-import { CONFIRMATION_NAMES, type Status } from '#domain/orders/order/terms.ts';
+import { CONFIRMATION_NAMES, type Activity, type Status } from '#domain/orders/order/terms.ts';
 import { orderWithNumber } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { companyOf } from './facts.ts';
+import { personsOfOrder } from './order-persons.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,20 +21,22 @@ export async function orderValues(
   { id, form, row }: { readonly id: string; readonly form: FormValues; readonly row?: OrderRow },
 ): Promise<OrderValues | Refusal> {
   const { app } = request;
-  const details = detailsOf(form);
+  const details = ofActivity(detailsOf(form), row);
   const number = String(details.orderNumber);
   const same = number === row?.order_number ? undefined : await orderWithNumber(app.db, { number, except: id });
   if (same) return invalid({ orderNumber: [`Numer zlecenia ${same.order_number} ma już inne zlecenie`] });
-  const { identities, personsOf } = orderIdentities(details, id);
-  const [orderedBy, personIds] = await Promise.all([orderedByOf(request, form, row), app.vault.persons(identities)]);
+  const [orderedBy, persons] = await Promise.all([
+    orderedByOf(request, form, row),
+    personsOfOrder(app, { id, details, row }),
+  ]);
   return {
     details,
-    persons: personsOf(personIds),
+    persons,
     orderedBy,
     companyId: String(form.companyId),
     executionDate: String(form.executionDate ?? ''),
     status: (form.status || statusOnEntry(form)) as Status,
-    confirmations: CONFIRMATION_NAMES.filter((name) => form[name] === true),
+    confirmations: CONFIRMATION_NAMES.filter((name) => form[name] === true && isKept(name, details, row)),
   };
 }
 
@@ -46,6 +48,17 @@ const detailsOf = (form: Values): DetailValues => ({
   ),
   reasonedComplaint: form.reasonedComplaint === true,
 });
+
+/** Another activity leaves nothing of the former one behind: no hidden serial number, no confirmation given for it. */
+function ofActivity(details: DetailValues, row: OrderRow | undefined): DetailValues {
+  const blank = blankDetails();
+  const names = Object.keys(details) as DetailName[];
+  const left = names.filter((name) => !isKept(name, details, row));
+  return { ...details, ...Object.fromEntries(left.map((name) => [name, blank[name]])) };
+}
+
+const isKept = (name: OrderFieldName, { activityType }: DetailValues, row: OrderRow | undefined): boolean =>
+  row?.activity_type === activityType || isOfActivity(name, activityType as Activity | '');
 
 /** An employee enters for oneself; a partner for the employee chosen (ORD-16); any other operator for nobody. */
 async function orderedByOf(request: RequestContext, form: Values, row: OrderRow | undefined): Promise<OrderedBy> {

@@ -4,14 +4,16 @@ import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { accountRow } from '#projections/account-list.ts';
-import { applicationsOfPerson, registrationLines } from '#projections/training/applications/application-details.ts';
+import { applicationsOfPerson } from '#projections/training/applications/application-details.ts';
+import { linesOfParticipant } from '#projections/training/applications/participant-lines.ts';
 import { keptParticipants } from '#projections/training/accounts/employee-lookup.ts';
+import { knownAs } from '#projections/person-merge-list.ts';
 import { trainingsIn, trainingsOf } from '#projections/training/accounts/employee-trainings.ts';
 import { employees } from '#projections/training/accounts/employees.ts';
 import { readAccess } from '#api/accounts/access.ts';
 import type { AccountScreenParts } from '#api/accounts/routes.ts';
 import type { PastAccount, Saved } from '#api/accounts/screen.ts';
-import { applicationsAt, itemsAt, registrationFacts, withDate } from './registrations.ts';
+import { applicationsAt, itemsAt, registrationFacts, withTraining } from './registrations.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
@@ -90,10 +92,11 @@ export const participantScreen: AccountScreenParts = {
       ),
     factsElsewhere: (request, personId, history) =>
       registrationFacts(request, { role: 'person_id', personId }, history),
-    linesElsewhere: async ({ app }, personId, until) =>
-      (await registrationLines(app.db, { role: 'person_id', personId }, until)).map(withDate),
+    linesElsewhere: async (request, personId, until) =>
+      withTraining(request.app.history(), await linesOfParticipant(request.app.db, personId, until)),
     more: async ({ app }, row) => ({
       history: await applicationsOfPerson(app.db, { role: 'person_id', personId: row.id }),
+      knownAs: (await knownAs(app.db, [row.id])).get(row.id),
     }),
     past: pastTrainings,
   },

@@ -17,8 +17,9 @@ import { runCommand } from '#api/handlers/run-command.ts';
 import { done } from '#api/handlers/done.ts';
 import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { accountByLogin } from '#ops/account/credentials.ts';
+import { passwordUrl } from '#ops/account/password-url.ts';
 import { issueLink } from '#ops/account/tokens.ts';
-import { linkTo, sendResetLink } from '#api/accounts/password-mails.ts';
+import { sendResetLink } from '#api/accounts/password-mails.ts';
 
 const READ_MODELS = ['reporters', 'timeline'] as const;
 
@@ -102,7 +103,7 @@ async function sendFirstLink({ app, portal }: RequestContext, email: string): Pr
     portal,
     template: 'reporter-link' satisfies TrainingMail,
     personId,
-    input: { to: email, name: '', link: linkTo(app, portal, token) },
+    input: { to: email, name: '', link: passwordUrl(app.config, portal, token) },
   });
 }
 

@@ -20,6 +20,19 @@ export const withDate = (line: TimelineRow): TimelineRow => {
   return line.type === 'ApplicationRegistered' ? { ...line, changes: [change, ...line.changes] } : line;
 };
 
+/** The facts whose changes name the date by themselves, once `withDate` has seen them. */
+const NAMES_DATE: ReadonlySet<string> = new Set(['ApplicationRegistered', 'ApplicationMovedIn', 'ApplicationEdited']);
+
+/** The same of everything that befell a participant: each decision says of which training it was, as it was called. */
+export const withTraining = (history: History, lines: readonly TimelineRow[]): Promise<TimelineRow[]> =>
+  Promise.all(
+    lines.map(async (line) => {
+      if (NAMES_DATE.has(line.type) || line.context === null) return withDate(line);
+      const training = await history.title('course-date', idOfSubject(line.context), line.at);
+      return { ...line, text: `${line.text}: ${training}` };
+    }),
+  );
+
 /** What registrations and their corrections told of somebody: of the dates, whoever else is on them, nothing is read. */
 export const registrationFacts = async (
   { app }: RequestContext,

@@ -17,6 +17,7 @@ import { hasNoAccount, visitors, visitorsWithoutAccount } from '#projections/tra
 import type { PastAccount } from '#api/accounts/screen.ts';
 import { applicationsAt, itemsAt, registrationFacts, withDate } from './registrations.ts';
 import type { App } from '#ops/app.ts';
+import { knownAs } from '#projections/person-merge-list.ts';
 import { everyAccount } from '#projections/account-list.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import type { AccountScreenParts } from '#api/accounts/routes.ts';
@@ -60,7 +61,8 @@ async function more(request: RequestContext, row: AnyAccountRow) {
   const { consent_version: consentVersion, consent_at: consentAt, person_id: personId } = row as unknown as ReporterRow;
   const whom = { role: 'reporter_id', personId } as const;
   const applications = seesApplications(request) ? await applicationsOfPerson(request.app.db, whom) : [];
-  return { consentVersion, consentAt, personId, applications };
+  const known = (await knownAs(request.app.db, [personId])).get(personId);
+  return { consentVersion, consentAt, personId, applications, knownAs: known };
 }
 
 async function past(request: RequestContext, whom: PastAccount) {

@@ -15,7 +15,8 @@ import {
   type ApplicationAction,
   type CourseDateAction,
 } from '#domain/training/course-date/guards.ts';
-import { freeSeats, reserveQueue, type CourseDateState } from '#domain/training/course-date/state.ts';
+import { hasBegun } from '#domain/training/course-date/phase.ts';
+import { freeSeats, openSeats, reserveQueue, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { nextInLine } from '#domain/training/course-date/terms.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
@@ -28,7 +29,7 @@ import { allowedActions, seatSuggestion } from './allowed-actions.ts';
 import { decisions } from './decisions.ts';
 
 /** Everything that pages send with any action: reasons are in the context. */
-const SENT = { info: 'Za mało miejsc', repeat: true, ...newCertificate('ABCD'), notify: false } as const;
+const SENT = { info: 'Za mało miejsc', repeat: true, ...newCertificate('ABCD', { duration: 2 }), duration: 2 } as const;
 type AnyInput = typeof SENT & { readonly applicationId: string };
 
 const DATES = [
@@ -56,13 +57,15 @@ const step = fc.oneof(
     autoPromote: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('mark'), which, presence: fc.constantFrom('present', 'absent') }),
+  fc.record({ kind: fc.constant('erase'), which }),
   fc.record({ kind: fc.constant('rename'), which, who: fc.constantFrom(...PEOPLE) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** The very command that the action's route runs; a move asks at the source whether it may leave. */
 function decides(state: CourseDateState, action: ApplicationAction, applicationId: string, dates: Dates): boolean {
-  if (action === 'move') return !isRefusal(canMoveAway(state, { applicationId }));
+  if (action === 'move')
+    return !isRefusal(canMoveAway(state, { applicationId, duration: SENT.duration }, dates.context));
   const [command] = decisions[action].commands as unknown as [DateCommand<AnyInput>];
   return !isRefusal(command.decide(state, { ...SENT, applicationId }, dates.context));
 }
@@ -108,7 +111,11 @@ const PLAY: { readonly [K in Step['kind']]: (dates: Dates, one: Extract<Step, { 
     const found = dates.applications[index];
     if (!found) return;
     const mark = { applicationId: found.application.id, presence, seen: null, newCertificateCode: 'EFGH' } as const;
-    dates.run(found.courseDateId, markAttendanceList, { marks: [mark], names: names() });
+    dates.run(found.courseDateId, markAttendanceList, { marks: [mark], names: names({ duration: 2 }) });
+  },
+  erase: (dates, { which: index }) => {
+    const found = dates.applications[index];
+    if (found) dates.erase(found.application.details.participant.personId);
   },
   rename: (dates, { which: index, who }) => {
     const found = dates.applications[index];
@@ -132,7 +139,7 @@ const operator = createAccess({ actorType: 'SzkoleniaOperator', permissions: PER
 const askedBy = (dates: Dates, access = operator) => ({
   portal: 'szkolenia' as const,
   access,
-  context: { today: dates.today },
+  context: { today: dates.today, now: dates.context.now },
 });
 
 /** What the pages read: rows folded from the log by the product's read models. */
@@ -141,8 +148,9 @@ function pagesOf(dates: Dates) {
   return [...replay(courseDates, dates.events)].map(([id, row]) => {
     const own = rows.filter((one) => one.course_date_id === id).sort((a, b) => (a.listed_at < b.listed_at ? -1 : 1));
     const count = (list: string) => own.filter((one) => one.seat === list).length;
-    const counts = { primaryCount: count('primary'), reserveCount: count('reserve') };
-    return { id, rows: own, date: ownFields(row, counts), state: dates.stateOf(id) };
+    const waitingCount = own.filter((one) => one.seat === 'reserve' && !one.details.participant.forgotten).length;
+    const counts = { primaryCount: count('primary'), reserveCount: count('reserve'), waitingCount };
+    return { id, rows: own, date: { ...ownFields(row, counts), duration: SENT.duration }, state: dates.stateOf(id) };
   });
 }
 
@@ -206,7 +214,7 @@ describe('what a page offers is what the decider accepts', () => {
           const [waiting] = nextInLine(reserveQueue(state), freeSeats(state));
           const { reason: _reason, ...context } = dates.context;
           const given = waiting && moveToPrimary.decide(state, { applicationId: waiting.id }, context);
-          const possible = given !== undefined && !isRefusal(given) && date.startedOn >= dates.today;
+          const possible = given !== undefined && !isRefusal(given) && !hasBegun(date, dates.context.now);
           note('proposal', suggestion !== null);
           const seat = suggestion && [suggestion.applicationId, suggestion.freeSeats];
           const expected = possible && state.status === 'active' ? [waiting?.id, freeSeats(state)] : null;
@@ -218,13 +226,41 @@ describe('what a page offers is what the decider accepts', () => {
     expect(seen.get('proposal')?.size).toBe(2);
   });
 
+  it('GDP-03 APP-14 no seat is proposed, promised or given to an erased participant while somebody waits', () => {
+    fc.assert(
+      fc.property(histories, (steps) => {
+        const dates = played(steps);
+        const erased = new Set(
+          dates.applications
+            .filter(({ application }) => application.details.participant.forgotten)
+            .map(({ application }) => application.id),
+        );
+        note('erased', erased.size > 0);
+        for (const { rows, date, state } of pagesOf(dates)) {
+          const reserve = rows.filter((row) => row.seat === 'reserve');
+          const proposed = seatSuggestion(askedBy(dates), date, reserve)?.applicationId ?? '';
+          const queue = reserveQueue(state).map(({ id }) => id);
+          expect([proposed, ...queue].filter((id) => erased.has(id))).toEqual([]);
+          // A cancelled date offers no seats; its decider keeps the places for a reopening.
+          const promised = state.status === 'cancelled' ? date.openSeats : Math.max(openSeats(state), 0);
+          expect(date.openSeats).toBe(promised);
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(seen.get('erased')?.size).toBe(2);
+  });
+
   it('PERM-09 whoever may not have the commands run is offered nothing', () => {
     const dates = played([{ kind: 'register', date: 0, who: 'anna', list: 'reserve' }]);
     const reader = createAccess({
       actorType: 'SzkoleniaOperator',
       permissions: ['APPLICATION_READ', 'COURSEDATE_READ'],
     });
-    const { rows, date } = pagesOf(dates)[0] as { rows: ApplicationRow[]; date: ReturnType<typeof ownFields> };
+    const { rows, date } = pagesOf(dates)[0] as {
+      rows: ApplicationRow[];
+      date: ReturnType<typeof pagesOf>[number]['date'];
+    };
     const [row] = rows as [ApplicationRow];
     expect(allowedActions(askedBy(dates), date, rows)(row)).toContain('confirm');
     expect(allowedActions(askedBy(dates, reader), date, rows)(row)).toEqual([]);

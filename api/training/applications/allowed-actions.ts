@@ -1,5 +1,7 @@
 import { applicationActions, suggestsSeat, type ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { moveToPrimary } from '#domain/training/course-date/decide/lists.ts';
+import { isOver } from '#domain/training/course-date/phase.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { nextInLine } from '#domain/training/course-date/terms.ts';
 import type { Waiting } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
@@ -8,9 +10,10 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mayRun, type Asker } from '#api/handlers/run-command.ts';
 import { decisions } from './decisions.ts';
 
-/** Who asks, and on which day. */
-export type AskerNow = Asker & { readonly context: Pick<RequestContext['context'], 'today'> };
-type Date = Pick<CourseDateItem, 'status' | 'startedOn' | 'freeSeats'>;
+/** Who asks, and when. */
+export type AskerNow = Asker & { readonly context: Pick<RequestContext['context'], 'today' | 'now'> };
+export type TimedDate = Pick<CourseDateItem, 'status' | 'startedOn' | 'duration' | 'timeStart' | 'timeEnd'>;
+type Date = TimedDate & Pick<CourseDateItem, 'freeSeats'>;
 
 /**
  * What whoever asks may do now with each application of a date: what their permissions and the decider allow.
@@ -18,23 +21,27 @@ type Date = Pick<CourseDateItem, 'status' | 'startedOn' | 'freeSeats'>;
  */
 export function allowedActions(
   request: AskerNow,
-  date: Pick<Date, 'status'> | undefined,
-  others: readonly Pick<ApplicationRow, 'id' | 'seat' | 'identity'>[],
+  date: TimedDate | undefined,
+  others: readonly Pick<ApplicationRow, 'id' | 'seat' | 'person_id'>[],
 ): (row: ApplicationRow) => ApplicationAction[] {
-  const active = new Map(others.filter((row) => row.seat !== null).map((row) => [row.identity, row.id]));
+  const active = new Map(others.filter((row) => row.seat !== null).map((row) => [row.person_id, row.id]));
   const permitted = (action: ApplicationAction) =>
     decisions[action].commands.every((command) => mayRun(request, command));
   return (row) => {
-    const other = active.get(row.identity);
+    const other = active.get(row.person_id);
     return applicationActions({
       status: row.status,
       statusBefore: row.status_before,
       listType: row.list_type,
       attendance: row.attended,
+      certified: row.certificate_code !== null,
       startedOn: row.started_on,
+      duration: date?.duration ?? 1,
+      over: date !== undefined && isOver(date, request.context.now),
       today: request.context.today,
       dateStatus: date?.status ?? 'active',
       hasAnother: other !== undefined && other !== row.id,
+      erased: row.details.participant.forgotten === true,
     }).filter(permitted);
   };
 }
@@ -45,8 +52,10 @@ export function seatSuggestion(
   date: Date | undefined,
   reserve: readonly Waiting[],
 ): { applicationId: string; participantName: string; freeSeats: number; mayGive: boolean } | null {
-  if (!date || !suggestsSeat({ ...date, today: request.context.today })) return null;
-  const waiting = reserve.map((row) => ({ row, leftSeat: row.left_seat }));
+  if (!date || !suggestsSeat(date, request.context.now)) return null;
+  // No seat is proposed for an erased participant (GDP-03).
+  const living = reserve.filter((row) => row.participant_name !== FORGOTTEN);
+  const waiting = living.map((row) => ({ row, leftSeat: row.left_seat }));
   const [next] = nextInLine(waiting, date.freeSeats);
   if (!next) return null;
   return {

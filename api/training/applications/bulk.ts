@@ -1,3 +1,4 @@
+import { missing } from '#domain/form/validators/text.ts';
 import { counted } from '#domain/text/plural.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { isApplicationAction, type ApplicationAction } from '#domain/training/course-date/guards.ts';
@@ -44,8 +45,8 @@ export const bulkRoute: CommandRoute = command(
       if (isRefusal(ids)) return ids;
       const action = text(request.body, 'action');
       if (!isApplicationAction(action)) return invalid({ action: ['Nieznana czynność.'] });
-      const missing = action === 'move' && !text(request.body, 'courseDateId');
-      if (missing) return invalid({ courseDateId: ['Termin jest wymagane'] });
+      const lacksDate = action === 'move' && !text(request.body, 'courseDateId');
+      if (lacksDate) return invalid({ courseDateId: [missing('Termin')] });
       return answer(request, await decideAll(request, ids, action));
     },
   },

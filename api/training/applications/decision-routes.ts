@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { decisionWords } from '#domain/training/course-date/decision-words.ts';
 import { actionPath, APPLICATION_ACTIONS, isApplicationAction } from '#domain/training/course-date/guards.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
@@ -12,14 +13,24 @@ import { decisions, type Decision } from './decisions.ts';
 export async function decisionPage(request: RequestContext, below = '') {
   const { id = '', action: name = '' } = request.params;
   const action = `${below}${name}`;
-  const row = isApplicationAction(action) ? await applicationById(request.app.db, id) : undefined;
+  if (!isApplicationAction(action)) throw new HttpError(404);
+  const row = await applicationById(request.app.db, id);
   if (!row) throw new HttpError(404);
   const dates = action === 'move' ? await openDateOptions(request, row.course_date_id) : [];
+  const about = {
+    listType: row.list_type,
+    attendance: row.present,
+    confirmationSent: row.confirmation_sent,
+    reserveInformed: row.reserve_informed,
+    certificateSent: row.certificate_sent,
+  };
   return {
     id: row.id,
+    title: `${decisionWords(action, about).title}: ${row.participant_name}`,
     action,
     version: row.version,
     participantName: row.participant_name,
+    ...about,
     /** What the decision's form chooses from. */
     options: { dates },
   };

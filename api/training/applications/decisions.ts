@@ -1,7 +1,10 @@
+import { isTicked } from '#domain/form/input.ts';
+import { missing } from '#domain/form/validators/text.ts';
 import type { Command, CommandHead } from '#domain/kernel/decider.ts';
 import { dataOfType, type Recorded } from '#domain/kernel/event.ts';
 import { invalid, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { sendCertificate, toggleAttendance } from '#domain/training/course-date/decide/attendance.ts';
+import { reissueCertificate } from '#domain/training/course-date/decide/certificates.ts';
 import { moveToPrimary, moveToReserve } from '#domain/training/course-date/decide/lists.ts';
 import {
   archiveApplication,
@@ -23,10 +26,14 @@ import { applicationTogether } from '#projections/training/applications/applicat
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { longText, text, versionOf } from '#api/handlers/body.ts';
 import { newCertificate } from '../certificates.ts';
-import { onCourseDate, statusOf, type ApplicationStatus } from '../run.ts';
+import { durationOf, onCourseDate, statusOf, type ApplicationStatus } from '../run.ts';
 import { moveApplication, moveCommands, movedFlash } from './move.ts';
 
-type ApplicationCommand<Extra> = Command<CourseDateState, { applicationId: string } & Extra, CourseDateEvent>;
+type ApplicationCommand<Extra> = Command<
+  CourseDateState,
+  { applicationId: string; duration?: number } & Extra,
+  CourseDateEvent
+>;
 
 /** What was decided: where it stands in the log, and what is said. */
 export interface Decided {
@@ -67,7 +74,12 @@ function decision<Extra extends object>(
       if (isRefusal(extra)) return extra;
       const result = await onCourseDate(request, before.course_date_id, {
         command,
-        input: { ...extra, applicationId, version: keyPart ? undefined : versionOf(request.body) },
+        input: {
+          ...extra,
+          applicationId,
+          duration: await durationOf(request, before.course_date_id),
+          version: keyPart ? undefined : versionOf(request.body),
+        },
         resultOf: statusOf(applicationId),
         ...keyOf(keyPart),
       });
@@ -113,10 +125,10 @@ const seated = (applicationId: string, events: readonly Recorded<CourseDateEvent
 const info = ({ body }: RequestContext): { info: string } | Refusal => {
   const read = longText(body, 'info', 'Informacja');
   if (isRefusal(read)) return read;
-  return read ? { info: read } : invalid({ info: ['Informacja jest wymagane'] });
+  return read ? { info: read } : invalid({ info: [missing('Informacja')] });
 };
 
-const repeat = ({ body }: RequestContext) => ({ repeat: text(body, 'repeat') === 'true' });
+const repeat = ({ body }: RequestContext) => ({ repeat: isTicked(body.repeat) });
 
 async function certificateToSend(request: RequestContext, applicationId: string) {
   const certificate = await newCertificate(request, applicationId);
@@ -128,7 +140,7 @@ const move: Decision = {
   commands: moveCommands,
   async run(request, applicationId, keyPart) {
     const courseDateId = text(request.body, 'courseDateId');
-    if (!courseDateId) return invalid({ courseDateId: ['Termin jest wymagane'] });
+    if (!courseDateId) return invalid({ courseDateId: [missing('Termin')] });
     const how = keyPart ? { keyPart } : { version: versionOf(request.body) };
     const moved = await moveApplication(request, applicationId, { courseDateId, ...how });
     // What stands against the chosen date is said where it was chosen.
@@ -159,6 +171,9 @@ export const decisions: Readonly<Record<ApplicationAction, Decision>> = {
       'Zlecono wysłanie potwierdzenia.',
       'Zlecono wysłanie informacji o wpisie na listę rezerwową: miejsce nie jest potwierdzone.',
     ),
+  }),
+  'certificate-reissue': decision(reissueCertificate, 'Wystawiono nowy certyfikat; poprzedni jest unieważniony.', {
+    input: newCertificate,
   }),
   'certificate-email': decision(sendCertificate, 'Zlecono wysłanie certyfikatu.', { input: certificateToSend }),
   move,

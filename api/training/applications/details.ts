@@ -1,11 +1,15 @@
 import { toInputs } from '#domain/training/course-date/application-values.ts';
 import type { Option } from '#domain/form/form.ts';
-import { assuranceOf } from '#domain/training/course-date/terms.ts';
+import { firmDoubt } from '#domain/training/course-date/firm-meant.ts';
+import { assuranceOf, isOverLimit } from '#domain/training/course-date/terms.ts';
+import { phaseOf } from '#domain/training/course-date/phase.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import { editApplication } from '#domain/training/course-date/decide/edit.ts';
 import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import type { History } from '#ops/history/history.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
+import { recordById } from '#projections/record-list.ts';
+import { activeFirmsWithNip } from '#projections/training/firms.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import {
   applicationById,
@@ -20,7 +24,18 @@ import { mayRun } from '#api/handlers/run-command.ts';
 import { mailsAt, readAsOf, sinceBirth, timelineEntries } from '#api/handlers/history.ts';
 import { allowedActions, seatSuggestion } from './allowed-actions.ts';
 import { openDateOptions } from '../options.ts';
-import { applicationAt, applicationBorn, factsOfApplication, plannedAt, plannedDate } from '../past.ts';
+import {
+  applicationAt,
+  applicationBorn,
+  factsOfApplication,
+  plannedAt,
+  plannedDate,
+  type PlannedDate,
+} from '../past.ts';
+import { lackedOn } from '../course-dates/lacking.ts';
+
+/** The source's half of a move: on the application's own page the target's half says it all. */
+const MOVED_OUT = 'ApplicationMovedOut';
 
 /** What the page of one application gets. */
 export type ApplicationView = Awaited<ReturnType<typeof applicationDetails>>;
@@ -41,14 +56,47 @@ export async function applicationDetails(request: RequestContext) {
   ]);
   return {
     ...applicationData(row, planned),
+    overbooked: isOverLimit(row, date),
     ...moment,
-    timeline: await timelineEntries(history, lines),
+    timeline: await timelineEntries(
+      history,
+      lines.filter(({ type }) => type !== MOVED_OUT),
+    ),
     emails: mailsAt(emails, asOf),
     courseDate: planned ?? null,
+    phase: planned ? phaseOf(planned, asOf ?? request.context.now) : null,
     proposal: asOf ? null : seatSuggestion(request, date, reserve),
-    mayEdit: !asOf && mayRun(request, editApplication),
+    mayEdit: mayEdit(request, row, asOf),
+    ...(asOf ? NO_DOUBTS : await doubtsOf(request, row, planned)),
     ...(await allowedActionsWithDates(request, { row, date, asOf })),
   };
+}
+
+/** Of a past moment nothing is asked. */
+const NO_DOUBTS = { lacks: '', firmDoubt: null };
+
+/** What the operator is to look at. */
+async function doubtsOf(request: RequestContext, row: ApplicationRow, planned: PlannedDate | undefined) {
+  const [lacks, firmDoubt] = await Promise.all([lacksNow(request, row, planned), firmDoubtOf(request, row)]);
+  return { lacks, firmDoubt };
+}
+
+/** What its course asks for and the participant lacks, while the training is to come or runs (PUB-16, PUB-17). */
+async function lacksNow(request: RequestContext, row: ApplicationRow, planned: PlannedDate | undefined) {
+  const phase = planned && phaseOf(planned, request.context.now);
+  return phase === 'upcoming' || phase === 'running'
+    ? lackedOn(request, row.id, { courseId: row.course_id, startedOn: row.started_on })
+    : '';
+}
+
+/** Which firm is meant, where that is not plain (APP-05): for who may see firms. */
+async function firmDoubtOf({ app: { db }, access }: RequestContext, { details: { company } }: ApplicationRow) {
+  if (!access.can('BOSCHCARSERVICE_READ')) return null;
+  const [own, sharing] = await Promise.all([
+    company.companyId === null ? undefined : recordById(db, 'companies', company.companyId),
+    company.companyId === null ? activeFirmsWithNip(db, company.nip) : [],
+  ]);
+  return firmDoubt(company, { own: own?.title ?? null, sharing: sharing.map(({ title }) => title) });
 }
 
 /** The application with its date, as they are or both as they were. */
@@ -65,6 +113,10 @@ async function applicationAndDate(request: RequestContext, present: ApplicationR
   if (!row) throw new HttpError(404);
   return { row, planned: await plannedAt(history, facts, { id: row.course_date_id, at }), moment };
 }
+
+/** Nothing of the past, nor of a participant who was erased. */
+const mayEdit = (request: RequestContext, { details }: ApplicationRow, asOf: string | null): boolean =>
+  !asOf && !details.participant.forgotten && mayRun(request, editApplication);
 
 /** What may be done with it now, and where it may be moved to: nothing in the past. */
 async function allowedActionsWithDates(
@@ -89,14 +141,15 @@ function applicationData(row: ApplicationRow, date: Pick<CourseDateItem, 'course
     courseName: date?.courseName ?? '',
     startedOn: row.started_on,
     listType: row.list_type,
-    overbooked: row.overbooked,
     status: row.status,
-    attendance: row.attended,
-    certificateCode: row.certificate_code,
+    /** Marked, and a seat is held: who left was not there (`isPresent`). */
+    attendance: row.present,
+    certificateCode: participant.forgotten ? null : row.certificate_code,
     certificateSent: row.certificate_sent,
     /** What its paper would say; null where there is none. */
-    assurance: assuranceOf(placeStatusOf(row)),
+    assurance: participant.forgotten ? null : assuranceOf(placeStatusOf(row)),
     confirmationSent: row.confirmation_sent,
+    reserveInformed: row.reserve_informed,
     calendarEntry: row.calendar_entry,
     appliedAt: row.applied_at,
     participantName: row.participant_name,

@@ -1,3 +1,4 @@
+import { ERASED } from '#domain/kernel/forgotten.ts';
 import type { GroupName } from '#domain/training/course-date/application-fields.ts';
 import { fieldsOf, fullCaptionOf, shownText } from '#domain/training/course-date/application-values.ts';
 import { assuranceOf, LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
@@ -6,6 +7,7 @@ import { makePdf } from '#ops/pdf/pdf.ts';
 import { certificatePdf } from '#ops/training/documents/certificate.ts';
 import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
+import { contactOf } from '#projections/contact.ts';
 import { exportApplications, type ExportRow } from '#projections/training/applications/application-export.ts';
 import { validCertificate } from '#projections/training/applications/certificates.ts';
 import { attendanceOf, placeStatusOf } from '#projections/training/applications/application-row.ts';
@@ -17,6 +19,7 @@ import { filterOfFile } from '#api/handlers/read-filters.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 import { readListQuery } from './filters.ts';
+import { givenConfirmation } from './given-confirmation.ts';
 
 type ExportColumn = Column & { value(row: ExportRow): CellValue };
 
@@ -58,6 +61,8 @@ async function* cells(rows: AsyncIterable<ExportRow>): AsyncGenerator<CellValue[
 async function factsOf(request: RequestContext) {
   const facts = await documentFacts(request.app.db, request.params.id ?? '');
   if (!facts) throw new HttpError(404);
+  // GDP-03: no paper is made out to nobody.
+  if (facts.application.details.participant.forgotten) throw new HttpError(409, ERASED);
   return facts;
 }
 
@@ -103,18 +108,14 @@ export const documentRoutes: readonly DownloadRoute[] = [
       const facts = await factsOf(request);
       const assurance = assuranceOf(placeStatusOf(facts.application));
       if (assurance === null) throw new HttpError(409, refusedPaper(facts));
-      sendPdf(
-        res,
-        paperName(CONFIRMATION_FILES[assurance], {
-          startedOn: facts.date.started_on,
-          applicationId: facts.application.id,
-        }),
-        await makePdf(
-          request.app.threads,
-          confirmationPdf,
-          confirmationOf(facts, { assurance, issuedOn: request.context.today }),
-        ),
-      );
+      const contact = await contactOf(request.app.db, request.portal);
+      const given = assurance === 'seat' ? await givenConfirmation(request, facts, contact) : undefined;
+      const data = given ?? confirmationOf(facts, { assurance, issuedOn: request.context.today, contact });
+      const name = paperName(CONFIRMATION_FILES[assurance], {
+        startedOn: data.startedOn,
+        applicationId: facts.application.id,
+      });
+      sendPdf(res, name, await makePdf(request.app.threads, confirmationPdf, data));
     },
   },
   {

@@ -1,6 +1,7 @@
 import { parseDay } from '#domain/text/dates.ts';
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 import { APPLICATION_SORTS, LIST_TYPES, STATUSES, type ApplicationSort } from '#domain/training/course-date/terms.ts';
+import { PHASES, type Phase } from '#domain/training/course-date/phase.ts';
 import type { ApplicationFilter, ApplicationListRequest } from '#projections/training/applications/application-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import {
@@ -18,24 +19,25 @@ import {
 const PAGE_SIZE = 50;
 const PAGE_SIZES = [25, 50, 100];
 
-type Filter = ApplicationFilter & { readonly sort?: ApplicationSort };
+type Filter = Omit<ApplicationFilter, 'datePhase'> & { readonly sort?: ApplicationSort; readonly datePhase?: Phase };
 
 const checksOf = (request: RequestContext): Record<keyof Filter, FilterCheck> => ({
-  startedOnFrom: { label: 'Szkolenie od', check: parseDay },
-  startedOnTo: { label: 'Szkolenie do', check: parseDay },
+  startedOnFrom: { label: 'Termin od', check: parseDay },
+  startedOnTo: { label: 'Termin do', check: parseDay },
   courseId: { label: 'Szkolenie', check: idIn(request, 'courses') },
   courseDateId: { label: 'Termin', check: idIn(request, 'course_dates') },
   companyName: { label: 'Firma', check: search },
   companyNip: { label: 'NIP', check: (value) => (/^[\d\s-]{1,20}$|^PUBLIC$/.test(value) ? value : undefined) },
   listType: { label: 'Lista', check: oneOf(LIST_TYPES) },
   status: { label: 'Status', check: oneOf(STATUSES) },
-  employeeName: { label: 'Pracownik', check: search },
-  name: { label: 'Imię i nazwisko', check: search },
+  employeeName: { label: 'Pracownik serwisu', check: search },
+  name: { label: 'Uczestnik albo osoba zgłaszająca', check: search },
   email: { label: 'E-mail', check: search },
   boschCarServiceId: { label: 'Numer serwisu', check: label },
   participantName: { label: 'Uczestnik', check: search },
   companyState: { label: 'Województwo', check: oneOf(VOIVODESHIPS.map((one) => one.value)) },
   courseLocationId: { label: 'Miejsce', check: idIn(request, 'locations') },
+  datePhase: { label: 'Stan terminu', check: oneOf(PHASES) },
   sort: { label: 'Sortowanie', check: oneOf(APPLICATION_SORTS) },
 });
 
@@ -47,7 +49,9 @@ type Query = Readonly<Record<string, unknown>>;
 export async function readListQuery(request: RequestContext): Promise<ListQuery> {
   const { query } = request;
   const read = await readFilters<Filter>(query, checksOf(request), [['startedOnFrom', 'startedOnTo']]);
-  const { sort, ...filter } = read.filter;
+  const { sort, datePhase, ...rest } = read.filter;
+  const { now } = request.context;
+  const filter: ApplicationFilter = { ...rest, ...(datePhase ? { datePhase: { phases: [datePhase], now } } : {}) };
   return {
     ...read,
     filter,

@@ -1,6 +1,8 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
-import { listApplications } from '#projections/training/applications/application-list.ts';
+import { phaseOf } from '#domain/training/course-date/phase.ts';
+import type { Page } from '#projections/keyset-page.ts';
+import { listApplications, type ApplicationItem } from '#projections/training/applications/application-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
@@ -21,10 +23,16 @@ async function list(request: RequestContext) {
   const notices = [...query.notices, ...behindTheEnd(page)];
   const { courseId, courseLocationId } = query.filter;
   const named = await withNamed(request, options, { courses: courseId, locations: courseLocationId });
-  return { ...page, sort: query.sort, filters: query.typed, errors: query.errors, notices, options: named };
+  const items = page.items.map(({ courseDate, ...item }) => ({
+    ...item,
+    datePhase: phaseOf({ ...courseDate, startedOn: item.startedOn }, request.context.now),
+  }));
+  return { ...page, items, sort: query.sort, filters: query.typed, errors: query.errors, notices, options: named };
 }
 
-export type { ApplicationItem, ApplicationPage } from '#projections/training/applications/application-list.ts';
+/** The list as its page gets it. */
+export type ApplicationPage = Pick<Awaited<ReturnType<typeof list>>, keyof Page<ApplicationItem>>;
+export type ListedApplication = ApplicationPage['items'][number];
 
 /** The pages below /panel/applications. */
 export const applicationLoaders = {

@@ -8,6 +8,7 @@ import {
   takeBack,
   type MovingApplication,
 } from '#domain/training/course-date/decide/lists.ts';
+import type { Admission } from '#domain/training/course-date/decide/admission.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream, type ListType } from '#domain/training/course-date/terms.ts';
@@ -15,7 +16,9 @@ import type { Accepted } from '#ops/execute/request.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
 import type { Flash } from '#api/http/answer/page-props.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { onCourseDate } from '../run.ts';
+import { missingPrerequisites } from '../register.ts';
+import { durationOf, onCourseDate } from '../run.ts';
+import { dateFactsTogether } from '#projections/training/applications/documents.ts';
 import { applicationById } from '#projections/training/applications/application-details.ts';
 
 export interface Moved {
@@ -39,13 +42,15 @@ interface Move {
   readonly applicationId: string;
   readonly to: string;
   readonly version?: number | undefined;
+  readonly duration?: number | undefined;
 }
 
 /** What the source says to a move; one that was made before goes through, for its key answers it. */
-function leaving(source: CourseDateState, { applicationId, to, version }: Move): Leaving | Refusal {
+function leaving(source: CourseDateState, move: Move, { context }: RequestContext): Leaving | Refusal {
+  const { applicationId, to } = move;
   const application = source.applications.get(applicationId);
   const replayed = application?.movedTo === to;
-  const allowed = replayed ? [] : canMoveAway(source, { applicationId, version });
+  const allowed = replayed ? [] : canMoveAway(source, move, context);
   if (isRefusal(allowed)) return allowed;
   if (!application) return notFound('Nie znaleziono zgłoszenia.');
   return { moving: movingApplication(source, application), list: application.list };
@@ -64,17 +69,41 @@ export async function moveApplication(
   if (!row) return notFound('Nie znaleziono zgłoszenia.');
   const part = to.keyPart ? `${to.keyPart}/` : '';
   const move = { applicationId, to: to.courseDateId, version: to.version };
-  const found = await look(request, row.course_date_id, (source) => leaving(source, move));
-  return isRefusal(found) ? found : moveBetween(request, { ...found, to: to.courseDateId, part });
+  const duration = await durationOf(request, row.course_date_id);
+  const found = await look(request, row.course_date_id, (source) => leaving(source, { ...move, duration }, request));
+  if (isRefusal(found)) return found;
+  const admission = await admissionOf(request, found.moving, to.courseDateId);
+  return moveBetween(request, { ...found, to: to.courseDateId, part, admission });
+}
+
+/** What the target asks of whom it takes, as a registration there would (PUB-16, PUB-17). */
+async function admissionOf(
+  request: RequestContext,
+  { details: { participant } }: MovingApplication,
+  courseDateId: string,
+): Promise<Admission> {
+  const target = await dateFactsTogether(request.app.lists, courseDateId);
+  const course = target?.course ?? null;
+  const before = target?.date.started_on ?? '';
+  const [missing = []] = await missingPrerequisites(request, { before, course, employeeIds: [participant.personId] });
+  return {
+    sold: target?.sold ?? true,
+    missingPrerequisites: missing,
+    lacksFgaz: course?.hasFgaz === true && participant.fgazNumber === '',
+  };
 }
 
 async function moveBetween(
   request: RequestContext,
-  way: Leaving & { to: string; part: string },
+  way: Leaving & { to: string; part: string; admission: Admission },
 ): Promise<Moved | Refusal> {
-  const { moving, list, to, part } = way;
+  const { moving, list, to, part, admission } = way;
   const { applicationId, fromCourseDateId, version } = moving;
-  const arrived = await onCourseDate(request, to, { command: moveIn, input: moving, keyPart: `${part}in` });
+  const arrived = await onCourseDate(request, to, {
+    command: moveIn,
+    input: { ...moving, admission },
+    keyPart: `${part}in`,
+  });
   if (isRefusal(arrived)) return arrived;
   const left = await onCourseDate(request, fromCourseDateId, {
     command: moveOut,

@@ -9,7 +9,7 @@ import {
   toInputs,
 } from '#domain/training/course-date/application-values.ts';
 import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
-import { newApplicationForm } from '#domain/training/course-date/forms.ts';
+import { newApplicationForm } from '#domain/training/course-date/application-forms.ts';
 import { LIST_LABELS, LIST_TYPES, type ListType } from '#domain/training/course-date/terms.ts';
 import { accountRow } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';

@@ -42,9 +42,9 @@ export async function certificateProgress(
 
 const SENDING = /^[\w-]{1,64}$/;
 
-/** GET of what a POST there has ordered: asked while it is on its way, by who may send. */
+/** GET of what a sending has ordered: asked while it is on its way, by who may send. */
 export const certificateProgressRoute: Route = download(
-  '/panel/course-dates/:id/send_certificates',
+  '/panel/course-dates/:id/certificate_progress',
   guardOf(sendCertificateFromDate.permission),
   async (request, res) => {
     const { sending } = request.query;

@@ -1,3 +1,4 @@
+import { isTicked } from '#domain/form/input.ts';
 import { plural } from '#domain/text/plural.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { sendCertificateFromDate } from '#domain/training/course-date/decide/attendance.ts';
@@ -8,7 +9,6 @@ import { certificateNames } from '#projections/training/applications/documents.t
 import { success, warning } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Done } from '#api/http/routes/route.ts';
-import { text } from '#api/handlers/body.ts';
 import { onCourseDate, shown } from '../run.ts';
 
 /** What becomes of one person's certificate. */
@@ -42,10 +42,10 @@ export async function sendCertificates(request: RequestContext): Promise<Done | 
   const courseDateId = request.params.id ?? '';
   const rows = await applicationsOfDate(request.app.db, courseDateId);
   if (rows.length === 0) return notFound('Nie znaleziono uczestników tego terminu.');
-  const repeat = text(request.body, 'repeat') === 'true';
+  const repeat = isTicked(request.body.repeat);
   const names = await certificateNames(request.app.db, courseDateId);
   if (!names) return notFound('Nie znaleziono terminu szkolenia.');
-  const present = rows.filter((row) => row.present);
+  const present = rows.filter((row) => row.present && row.details.participant.forgotten !== true);
   const results = await Promise.all(
     present.map(async (row) => {
       const result = await onCourseDate(request, courseDateId, {

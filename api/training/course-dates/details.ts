@@ -1,8 +1,12 @@
 import { markAttendanceList } from '#domain/training/course-date/decide/attendance-list.ts';
 import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
 import type { ApplicationAction, CourseDateAction } from '#domain/training/course-date/guards.ts';
+import type { DateDecidedOn } from '#domain/training/course-date/date-words.ts';
+import { unmetText } from '#domain/training/course-date/lacking-text.ts';
+import { phaseOf, type Phase } from '#domain/training/course-date/phase.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
-import { idOfSubject, idsAmong } from '#domain/kernel/subject.ts';
+import { idOfSubject, idsAmong, subjectOf } from '#domain/kernel/subject.ts';
+import { unreachedAbout } from '#ops/mail/mails.ts';
 import type { History } from '#ops/history/history.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { attendanceOf } from '#projections/training/applications/application-row.ts';
@@ -21,8 +25,12 @@ import { mayRun } from '#api/handlers/run-command.ts';
 import { readAsOf, sinceBirth, timelineEntries, type Moment } from '#api/handlers/history.ts';
 import { allowedActions, seatSuggestion } from '../applications/allowed-actions.ts';
 import { allowedDateActions } from './actions.ts';
+import { dateDecidedOn } from './decision-page.ts';
 import { trainerName } from '../options.ts';
+import { lackingOn } from './lacking.ts';
+import { switchedOffParts } from './switched-off.ts';
 import { certificateProgress, type CertificateProgress } from './certificate-progress.ts';
+import { mayReadRatings } from '../rating/results.ts';
 import { listParts, PART } from './list-parts.ts';
 import { applicationAt, dateAt, factsOfApplication } from '../past.ts';
 
@@ -43,7 +51,7 @@ export async function courseDateDetails(request: RequestContext) {
   const [lines, trainer, offered, full] = await Promise.all([
     timelineOf(request.app.db, `course-date:${date.id}`, options),
     asOf && date.trainerId ? history.title('operator', date.trainerId, asOf) : trainerName(request, date.trainerId),
-    asOf ? NOTHING : offers(request, date, rows),
+    asOf ? NOTHING : offers(request, { date, rows, phase: phaseAt(request, date, asOf) }),
     readRows([...shown.primary, ...shown.reserve, ...shown.others].map(({ id }) => id)),
   ]);
   const [timeline, names] = await Promise.all([
@@ -60,6 +68,7 @@ export async function courseDateDetails(request: RequestContext) {
   return {
     ...date,
     ...moment,
+    phase: phaseAt(request, date, asOf),
     cancelReason,
     trainerName: trainer,
     primary: shown.primary.flatMap(line),
@@ -74,6 +83,10 @@ export async function courseDateDetails(request: RequestContext) {
     ...offered,
   };
 }
+
+/** Where the date stood at the moment that is shown. */
+const phaseAt = ({ context }: RequestContext, date: CourseDateItem, asOf: string | null) =>
+  phaseOf(date, asOf ?? context.now);
 
 /** Who the lines are about, those who have left for another date included: as they are called now, or were then. */
 async function namesIn(
@@ -126,15 +139,43 @@ interface Offers {
   readonly actions: readonly CourseDateAction[];
   readonly mayMark: boolean;
   readonly mayRegister: boolean;
+  /** What its participants say of it may be read. */
+  readonly mayReadRatings: boolean;
   /** A sending that is on its way, or of which something has failed. */
   readonly certificates: CertificateProgress | null;
+  /** How many people a mail about the date did not reach. */
+  readonly unreached: number;
+  /** What the questions about it count. */
+  readonly decidedOn: DateDecidedOn;
+  /** What of a coming date is switched off, and who lacks what its course asks for; sentences. */
+  readonly warnings: readonly string[];
 }
 
 /** Of a past moment nothing can be changed. */
-const NOTHING: Offers = { proposal: null, actions: [], mayMark: false, mayRegister: false, certificates: null };
+const NOTHING: Offers = {
+  proposal: null,
+  actions: [],
+  mayMark: false,
+  mayRegister: false,
+  mayReadRatings: false,
+  certificates: null,
+  unreached: 0,
+  decidedOn: { open: 0, returning: 0, certificates: { due: 0, sent: 0 } },
+  warnings: [],
+};
 
-async function offers(request: RequestContext, date: CourseDateItem, rows: readonly Place[]): Promise<Offers> {
+async function offers(
+  request: RequestContext,
+  { date, rows, phase }: { date: CourseDateItem; rows: readonly Place[]; phase: Phase },
+): Promise<Offers> {
   const isOpen = date.status === 'active';
+  const isComing = phase === 'upcoming' || phase === 'running';
+  const [certificates, unreached, decidedOn, warnings] = await Promise.all([
+    certificateProgress(request, date.id),
+    unreachedAbout(request.app, subjectOf('course-date', date.id)),
+    dateDecidedOn(request, date, rows),
+    isComing ? warningsOf(request, date) : [],
+  ]);
   return {
     proposal: seatSuggestion(
       request,
@@ -144,8 +185,23 @@ async function offers(request: RequestContext, date: CourseDateItem, rows: reado
     actions: allowedDateActions(request, date, rows),
     mayMark: isOpen && mayRun(request, markAttendanceList),
     mayRegister: isOpen && mayRun(request, registerByOperator),
-    certificates: await certificateProgress(request, date.id),
+    mayReadRatings: isOpen && date.startedOn <= request.context.today && mayReadRatings(request, date),
+    certificates,
+    unreached,
+    decidedOn,
+    warnings,
   };
+}
+
+/** The page of each application says the same of its own person. */
+const MOST_NAMED = 3;
+
+async function warningsOf(request: RequestContext, date: CourseDateItem): Promise<string[]> {
+  const [parts, lacking] = await Promise.all([
+    switchedOffParts(request.app.db, date),
+    lackingOn(request, date.id, date),
+  ]);
+  return [...parts, ...(lacking.length > 0 ? [unmetText(lacking, 'szkolenia', MOST_NAMED)] : [])];
 }
 
 const listed = (row: ApplicationRow, actions: readonly ApplicationAction[]) => ({
@@ -162,6 +218,8 @@ const listed = (row: ApplicationRow, actions: readonly ApplicationAction[]) => (
   /** Nobody has marked it yet: no absence. */
   attendanceMarked: attendanceOf(row) !== null,
   overbooked: row.overbooked,
+  confirmationSent: row.confirmation_sent,
+  reserveInformed: row.reserve_informed,
   certificateSent: row.certificate_sent,
   appliedAt: row.applied_at,
   actions,

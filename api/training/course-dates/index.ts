@@ -10,8 +10,14 @@ import {
   scheduleCourseDate,
 } from '#domain/training/course-date/decide/dates.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import { cancelCourseDateForm, courseDateForm, reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
+import {
+  cancelCourseDateForm,
+  courseDateForm,
+  newCourseDateForm,
+  reopenCourseDateForm,
+} from '#domain/training/course-date/forms.ts';
 import type { CourseDateAction } from '#domain/training/course-date/guards.ts';
+import { phaseOf, type Phase } from '#domain/training/course-date/phase.ts';
 import { COURSE_DATE_SORTS } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { receptionListOf } from '#ops/training/documents/documents.ts';
@@ -22,10 +28,12 @@ import {
   courseDateById,
   listCourseDates,
   type CourseDateFilter,
+  type CourseDateItem,
 } from '#projections/training/course-dates/course-date-list.ts';
 import { courseDateDetailsOf } from '#projections/training/course-dates/course-dates.ts';
 import { everyCourse } from '#projections/training/course-dates/offer.ts';
 import { refuseOutsideCourse } from './course-rules.ts';
+import { lackingFor } from './lacking.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
 import { command, type CommandRoute, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -41,6 +49,7 @@ import { dateCommands } from './actions.ts';
 import { attendanceList, attendanceRoutes } from './attendance.ts';
 import { certificateProgressRoute } from './certificate-progress.ts';
 import { sendCertificates } from './certificates.ts';
+import { courseDateDecision } from './decision-page.ts';
 import { courseDateDetails } from './details.ts';
 import { dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
@@ -60,6 +69,7 @@ async function list(request: RequestContext) {
   ]);
   return {
     ...page,
+    items: page.items.map((date) => ({ ...date, phase: phaseOf(date, request.context.now) })),
     sort: query.sort ?? COURSE_DATE_SORTS[0],
     filters: query.typed,
     errors: query.errors,
@@ -92,7 +102,7 @@ async function done(
 }
 
 async function create(request: RequestContext): Promise<Done | Refusal> {
-  const read = readForm(request, courseDateForm, { options: await dateChoices(request), asks: true });
+  const read = readForm(request, newCourseDateForm, { options: await dateChoices(request), asks: true });
   if (isRefusal(read)) return read;
   const id = newId(request);
   const details = detailsFrom(read.values);
@@ -124,6 +134,7 @@ async function change(request: RequestContext): Promise<Done | Refusal> {
     input: {
       version: read.version,
       details: wanted,
+      lacking: await lackingFor(request, row, wanted),
       draftToActive: read.values.draftToActive === true,
       confirmed: read.values.confirmed === true,
     },
@@ -150,7 +161,9 @@ async function reopen(request: RequestContext): Promise<Done | Refusal> {
   return done(request, id, { result, flash: success('Przywrócono termin i jego zgłoszenia.') });
 }
 
-export type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
+export type { CourseDateItem };
+/** A line of the list. */
+export type ListedDate = CourseDateItem & { readonly phase: Phase };
 
 /** The pages below /panel/course-dates. */
 export const courseDateLoaders = {
@@ -169,9 +182,7 @@ export const courseDateLoaders = {
     };
     return { id: row.id, version: row.version, values: formValues(courseDateDetailsOf(row)), facts };
   },
-  courseDateCancel: async (request: RequestContext) => ({
-    courseDate: (await courseDateById(request.app.db, (await presentDate(request, request.params.id)).id)) ?? null,
-  }),
+  courseDateDecision,
   attendanceList,
 } satisfies Partial<Record<TrainingPage, Loader>>;
 
@@ -186,11 +197,11 @@ const actionRoutes: Readonly<Record<CourseDateAction, CommandRoute>> = {
     run: cancel,
   }),
   reopen: command('post /panel/course-dates/:id/reopen', dateCommands.reopen, {
-    page: '/panel/course-dates/:id',
+    page: '/panel/course-dates/:id/reopen',
     run: reopen,
   }),
   send_certificates: command('post /panel/course-dates/:id/send_certificates', dateCommands.send_certificates, {
-    page: '/panel/course-dates/:id',
+    page: '/panel/course-dates/:id/send_certificates',
     run: sendCertificates,
   }),
 };

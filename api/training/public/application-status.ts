@@ -1,4 +1,6 @@
 import { publicStatus } from '#domain/training/course-date/public-status.ts';
+import { isOver } from '#domain/training/course-date/phase.ts';
+import { participantStatusId } from '#ops/training/mail/people.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import { applicationById, applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
@@ -15,8 +17,8 @@ async function applicationsOf({ app, query }: RequestContext): Promise<Applicati
   const id = text(query, 'id') ?? '';
   const registered = await applicationsOfRegistration(app.db, id);
   if (registered.length > 0) return registered.filter(isKnown);
-  const own = await applicationById(app.db, id);
-  return own ? [own].filter(isKnown) : [];
+  const own = (await applicationById(app.db, id)) ?? (await applicationById(app.db, id.replace(/-\d{1,4}$/, '')));
+  return own && participantStatusId(own) === id ? [own].filter(isKnown) : [];
 }
 
 /**
@@ -24,6 +26,7 @@ async function applicationsOf({ app, query }: RequestContext): Promise<Applicati
  * application, as its participant was. Names and dates, no contact data.
  */
 export async function applicationStatus(request: RequestContext) {
+  const { now } = request.context;
   const rows = await applicationsOf(request);
   if (rows.length === 0) throw new HttpError(404);
   return {
@@ -33,7 +36,7 @@ export async function applicationStatus(request: RequestContext) {
         return {
           id: row.id,
           name: row.participant_name,
-          ...publicStatus(placeStatusOf(row)),
+          ...publicStatus(placeStatusOf(row), date !== undefined && isOver(date, now)),
           courseDate: date ? publicDate(date) : null,
         };
       }),

@@ -1,7 +1,8 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
-import { grosze, grossGrosze } from '#domain/training/records/price.ts';
+import { grosze } from '#domain/text/money.ts';
+import { grossGrosze } from '#domain/training/records/price.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { catalogue, type CatalogueCourse } from '#projections/training/course-dates/catalogue.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';

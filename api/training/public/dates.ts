@@ -1,3 +1,4 @@
+import { phaseOf } from '#domain/training/course-date/phase.ts';
 import { grossGrosze } from '#domain/training/records/price.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -48,6 +49,7 @@ export async function courseOffers(request: RequestContext): Promise<ReadonlyMap
 export const GONE = {
   cancelled: 'Ten termin został odwołany.',
   past: 'Ten termin już się odbył.',
+  running: 'To szkolenie już się rozpoczęło: zgłoszenia są zamknięte.',
   withdrawn: 'Na ten termin nie przyjmujemy już zgłoszeń.',
 } as const;
 
@@ -63,15 +65,15 @@ export async function publishedDate(request: RequestContext, id: string | undefi
     request.app.db.selectFrom('courses').select('values').where('id', '=', date.courseId).executeTakeFirst(),
     sellsCourse(request.app.db, date.courseId),
   ]);
-  return { date, course: course?.values, gone: whyGone(date, { isSold, today: request.context.today }) };
+  return { date, course: course?.values, gone: whyGone(date, { isSold, now: request.context.now }) };
 }
 
 function whyGone(
-  { status, startedOn }: CourseDateItem,
-  { isSold, today }: { isSold: boolean; today: string },
+  date: CourseDateItem,
+  { isSold, now }: { isSold: boolean; now: string },
 ): keyof typeof GONE | undefined {
-  if (status === 'cancelled') return 'cancelled';
-  if (startedOn < today) return 'past';
+  const phase = phaseOf(date, now);
+  if (phase !== 'upcoming') return phase === 'held' ? 'past' : phase;
   return isSold ? undefined : 'withdrawn';
 }
 
@@ -81,9 +83,8 @@ const OTHERS = 6;
 /** Of the same course to come, those with free seats first; the next ones of any course where it has none. */
 export async function otherDates(request: RequestContext, { id, courseId }: CourseDateItem): Promise<VisibleDate[]> {
   const open = {
-    startedOnFrom: request.context.today,
+    phase: { phases: ['upcoming'], now: request.context.now },
     visibility: 'visible',
-    status: 'active',
     sold: true,
   } as const;
   const list = async (filter: object) => {

@@ -1,6 +1,7 @@
 import { sessionReporter } from '#domain/training/accounts/reporter.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
+import { maskedEmail } from '#domain/text/masked.ts';
 import { plural } from '#domain/text/plural.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { NOTICE_VERSION } from '#domain/training/accounts/notice.ts';
@@ -26,14 +27,19 @@ import { readCourseDateQuery } from '../course-dates/filters.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { shown } from '../run.ts';
+import { registrationCheckRoute } from './registration-check.ts';
 import { courseOffers, GONE, otherDates, publicDate, publishedDate } from './dates.ts';
 import { applicationStatus } from './application-status.ts';
 import { certificatePage } from './certificate.ts';
 import { staticLoaders } from './static.ts';
 
+/** PUB-02, PUB-06: what the public site offers: visible, not cancelled, not begun, of a course that is sold. */
+const openToPublic = ({ context: { now } }: Pick<RequestContext, 'context'>) =>
+  ({ phase: { phases: ['upcoming'], now }, visibility: 'visible', sold: true }) as const;
+
 /** PUB-01: the public home with the next dates. */
 async function home(request: RequestContext) {
-  const filter = { startedOnFrom: request.context.today, visibility: 'visible', status: 'active', sold: true } as const;
+  const filter = openToPublic(request);
   const [{ items }, offers] = await Promise.all([
     listCourseDates(request.app.db, { filter, page: 1, pageSize: 6 }),
     courseOffers(request),
@@ -41,12 +47,10 @@ async function home(request: RequestContext) {
   return { upcoming: items.map((date) => ({ ...publicDate(date), ...offers.get(date.courseId) })) };
 }
 
-/** PUB-02: visible, not cancelled, today or later; a filter can't show more. */
+/** PUB-02: a filter can't show more. */
 async function schedule(request: RequestContext) {
   const query = await readCourseDateQuery(request);
-  const { today } = request.context;
-  const from = query.filter.startedOnFrom && query.filter.startedOnFrom > today ? query.filter.startedOnFrom : today;
-  const filter = { ...query.filter, startedOnFrom: from, visibility: 'visible', status: 'active', sold: true } as const;
+  const filter = { ...query.filter, ...openToPublic(request) };
   const [page, courses, locations, offers] = await Promise.all([
     listCourseDates(request.app.db, { filter, page: query.page, pageSize: query.pageSize }),
     courseChoices(request.app.db),
@@ -72,6 +76,8 @@ async function registration(request: RequestContext) {
     title,
     courseDate: publicDate(date),
     course: courseFacts(course),
+    /** PUB-16: said before the form, not after it. */
+    prerequisites: await courseNames(request, [course?.prerequisiteACourseId, course?.prerequisiteBCourseId]),
     /** PUB-13: said before sending. */
     notice: date.openSeats > 0 ? null : 'Brak wolnych miejsc – zgłoszenie trafi na listę rezerwową',
     /** Of the same course, with free seats, where this date has none. */
@@ -79,6 +85,13 @@ async function registration(request: RequestContext) {
     values: { courseDateId: date.id, ...accountValues(request) },
     facts: { hasFgaz: course?.hasFgaz ?? false },
   };
+}
+
+async function courseNames({ app }: RequestContext, ids: readonly (string | null | undefined)[]): Promise<string[]> {
+  const asked = ids.filter((id) => typeof id === 'string');
+  if (asked.length === 0) return [];
+  const rows = await app.db.selectFrom('courses').select('title').where('id', 'in', asked).orderBy('title').execute();
+  return rows.map(({ title }) => title);
 }
 
 const UNKNOWN_COURSE = { hasFgaz: false, allowRequests: false, delayedPayment: false, netPrice: '', vat: 0 };
@@ -127,7 +140,9 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(registered)) return registered;
   const { registrationId, applications, accepted: stored } = registered;
   const count = applications.length;
-  const flash = success(`Przyjęto ${count} ${plural(count, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}.`);
+  const taken = `Przyjęto ${count} ${plural(count, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}.`;
+  // The whole address is for who typed it, once: the page may be opened by everybody who gets its link.
+  const flash = success(`${taken} Podsumowanie wysyłamy na adres ${input.reporter.email}.`);
   return {
     status: 201,
     body: { applications, registrationId },
@@ -142,8 +157,12 @@ async function accepted(request: RequestContext) {
   const [first] = rows;
   if (!first) throw new HttpError(404);
   const date = await courseDateById(request.app.db, first.course_date_id);
+  const { reporter } = first.details;
   return {
     courseDate: date ? publicDate(date) : null,
+    registrationId: first.registration_id,
+    /** Null when the reporter was erased. */
+    sentTo: reporter.forgotten ? null : maskedEmail(reporter.email),
     applications: rows.map((row) => ({
       name: row.participant_name,
       listType: row.list_type,
@@ -165,5 +184,6 @@ export const publicLoaders = {
 } satisfies Partial<Record<TrainingPage, Loader>>;
 
 export const publicRoutes: readonly Route[] = [
+  registrationCheckRoute,
   command('post /api/register-applications', registerApplications, { page: '/zgloszenia', run: register }),
 ];

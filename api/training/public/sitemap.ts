@@ -1,5 +1,4 @@
 import type { App } from '#ops/app.ts';
-import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
 
 /** A sitemap holds up to 50,000 addresses; a schedule of more dates than these serves nobody. */
@@ -8,9 +7,8 @@ const MOST = 1000;
 /** The dates that take applications, and the courses that have any, as pages of the portal. */
 export async function trainingSitemap(app: App): Promise<string[]> {
   const filter = {
-    startedOnFrom: dayInWarsaw(app.now()),
+    phase: { phases: ['upcoming'], now: app.now() },
     visibility: 'visible',
-    status: 'active',
     sold: true,
   } as const;
   const { items } = await listCourseDates(app.db, { filter, page: 1, pageSize: MOST });

@@ -1,4 +1,5 @@
-import type { StructuredData } from '#api/http/routes/route.ts';
+import type { Described, StructuredData } from '#api/http/routes/route.ts';
+import { addressLines, socialLinks } from '#domain/portal/contact.ts';
 import { withOffset } from '#domain/text/warsaw.ts';
 import { brand, title } from '#domain/training/brand.ts';
 import { courseDays } from '#domain/training/course-date/days.ts';
@@ -9,23 +10,31 @@ import type { CourseOffer, VisibleDate } from './dates.ts';
 
 /** What the public pages show in the words of schema.org: courses, and dates as events. */
 
-type Link = (path: string) => string;
+type Link = Described['link'];
 type Offered = VisibleDate & Partial<CourseOffer>;
 
 /** 123000 grosze → '1230.00'. */
 const amount = (grosze: number): string => (grosze / 100).toFixed(2);
 
-const organisation = (link: Link) => ({
+/** Who organises the trainings, and how to reach them (PUB-04). */
+const organisation = ({ link, contact }: Described) => ({
   '@type': 'Organization',
-  name: title,
+  name: contact?.companyName || title,
   description: brand.about,
   url: link('/'),
+  ...(contact && {
+    telephone: contact.officePhone,
+    email: contact.officeEmail,
+    address: addressLines(contact).join(', '),
+    sameAs: socialLinks(contact).map(({ href }) => href),
+  }),
 });
 
 const pageOf = (link: Link, { id }: VisibleDate): string => link(`/zgloszenia?courseDateId=${id}`);
 
 /** A date; a course of several days is one event of that many days. */
-function event(date: Offered, link: Link) {
+function event(date: Offered, by: Described) {
+  const { link } = by;
   const url = pageOf(link, date);
   return {
     '@type': 'EducationEvent',
@@ -40,7 +49,7 @@ function event(date: Offered, link: Link) {
     location: placeOf(date, url),
     image: new URL('/icons/szkolenia-link.png', url).href,
     maximumAttendeeCapacity: date.seatLimit,
-    organizer: organisation(link),
+    organizer: organisation(by),
     ...(date.gross === undefined ? {} : { offers: eventOffer(date, { url, gross: date.gross }) }),
   };
 }
@@ -79,7 +88,8 @@ const eventOffer = ({ freeSeats }: VisibleDate, { url, gross }: { url: string; g
 
 type Course = GroupsView['groups'][number]['courses'][number];
 
-function course(value: Course, link: Link) {
+function course(value: Course, by: Described) {
+  const { link } = by;
   const url = link(`/harmonogram?filters[courseId]=${value.id}`);
   const description = plainText(value.description).trim();
   return {
@@ -90,7 +100,7 @@ function course(value: Course, link: Link) {
     description:
       description === '' ? `Szkolenie techniczne dla pracowników serwisów: ${value.name}.` : description.slice(0, 500),
     inLanguage: 'pl',
-    provider: organisation(link),
+    provider: organisation(by),
     offers: { '@type': 'Offer', category: 'Paid', price: amount(value.gross), priceCurrency: 'PLN', url },
     hasCourseInstance: value.formulas.map((formula) => ({
       '@type': 'CourseInstance',
@@ -101,25 +111,25 @@ function course(value: Course, link: Link) {
 }
 
 /** A course stands in several groups and is told once. */
-const courses: StructuredData = (data, link) => {
+const courses: StructuredData = (data, by) => {
   const all = (data as GroupsView).groups.flatMap((group) => group.courses);
-  return [...new Map(all.map((value) => [value.id, value])).values()].map((value) => course(value, link));
+  return [...new Map(all.map((value) => [value.id, value])).values()].map((value) => course(value, by));
 };
 
-const schedule: StructuredData = (data, link) =>
-  (data as { items: readonly Offered[] }).items.map((date) => event(date, link));
+const schedule: StructuredData = (data, by) =>
+  (data as { items: readonly Offered[] }).items.map((date) => event(date, by));
 
-const home: StructuredData = (data, link) => [
-  organisation(link),
-  ...(data as { upcoming: readonly Offered[] }).upcoming.map((date) => event(date, link)),
+const home: StructuredData = (data, by) => [
+  organisation(by),
+  ...(data as { upcoming: readonly Offered[] }).upcoming.map((date) => event(date, by)),
 ];
 
-const registration: StructuredData = (data, link) => {
+const registration: StructuredData = (data, by) => {
   const { courseDate, course: facts } = data as {
     courseDate: VisibleDate;
     course: { netPrice: string; vat: number };
   };
-  return [event({ ...courseDate, gross: grossGrosze(facts.netPrice || '0', facts.vat) }, link)];
+  return [event({ ...courseDate, gross: grossGrosze(facts.netPrice || '0', facts.vat) }, by)];
 };
 
 /** By the pages' keys. */

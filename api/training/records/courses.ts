@@ -3,6 +3,8 @@ import type { Loader } from '#api/http/routes/portal-api.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
+import { courseAsPromised } from '#domain/training/course-date/promises.ts';
+import { COMING_STAY } from '#domain/training/course-date/coming-dates.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import { records } from '#domain/training/records/decide.ts';
 import { leadsBackTo } from '#domain/training/records/prerequisites.ts';
@@ -14,6 +16,7 @@ import { presentRecord } from '#api/records/details.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
 import { readEdit } from '#api/handlers/read-form.ts';
 import { recordOptions } from '#projections/record-list.ts';
+import { askAboutComing, askAboutPromises, comingDates } from './promises.ts';
 
 /** Groups by position (GRP-01), inactive ones not offered. */
 async function groupOptions(request: RequestContext) {
@@ -52,6 +55,14 @@ export const courseScreen: RecordScreen<CourseValues> = {
     return { groups, courses };
   },
   check: noCycle,
+  leaves: (request, id) => comingDates(request, { column: 'course_id', id }, COMING_STAY.course),
+  ask: async (request, { id, before, after, switchesOff }) =>
+    (switchesOff ? await askAboutComing(request, { column: 'course_id', id }, COMING_STAY.course) : undefined) ??
+    askAboutPromises(
+      request,
+      { column: 'course_id', id },
+      { before: courseAsPromised(before), after: courseAsPromised(after) },
+    ),
 };
 
 /** CRS-02: the groups in which the course is shown besides its own. */

@@ -1,7 +1,11 @@
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import type { CompanyValues } from '#domain/training/records/company.ts';
 import { records } from '#domain/training/records/decide.ts';
-import { recordsHolding } from '#projections/record-list.ts';
+import { isTicked } from '#domain/form/input.ts';
+import { PUBLIC_NIP } from '#domain/form/validators/ids.ts';
+import { sharedNip } from '#domain/training/records/company.ts';
+import { activeFirmsWithNip } from '#projections/training/firms.ts';
+import { recordById, recordsHolding } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
 
@@ -20,6 +24,25 @@ async function taken(request: RequestContext, values: CompanyValues, id: string)
   return errors;
 }
 
+/** A NIP that another active firm has is asked when it is given, not whenever its firm is saved (decided). */
+async function shared({ app: { db }, body }: RequestContext, values: CompanyValues, id: string): Promise<FieldErrors> {
+  if (isTicked(body.confirmed)) return {};
+  const before = (await recordById(db, 'companies', id))?.values as CompanyValues | undefined;
+  const given = values.nipNumbers.filter((nip) => nip !== PUBLIC_NIP && !before?.nipNumbers.includes(nip));
+  const others = await Promise.all(
+    given.map(async (nip) => ({ nip, firms: (await activeFirmsWithNip(db, nip)).filter((firm) => firm.id !== id) })),
+  );
+  const messages = others.filter(({ firms }) => firms.length > 0).map(({ nip, firms }) => sharedNip(nip, firms));
+  return messages.length > 0
+    ? { nipNumbers: messages.map((message) => `${message}. Zaznacz „Potwierdzam wspólny NIP”, jeśli tak ma być.`) }
+    : {};
+}
+
+const checked = async (request: RequestContext, values: CompanyValues, id: string): Promise<FieldErrors> => ({
+  ...(await shared(request, values, id)),
+  ...(await taken(request, values, id)),
+});
+
 /** Active sales representatives among the operators. */
 async function salesRepresentatives(request: RequestContext) {
   const rows = await request.app.db
@@ -36,5 +59,5 @@ async function salesRepresentatives(request: RequestContext) {
 export const firmScreen: RecordScreen<CompanyValues> = {
   record: records.companies,
   options: async (request) => ({ salesRepresentatives: await salesRepresentatives(request) }),
-  check: taken,
+  check: checked,
 };

@@ -1,11 +1,13 @@
 import { records } from '#domain/training/records/decide.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import { recordRoutes } from '#api/records/routes.ts';
+import { contactScreen } from '#api/records/contact.ts';
 import { screensOf } from '#api/records/screen.ts';
 import { bannerScreen } from './banners.ts';
 import { assignCourseRoutes, courseScreen } from './courses.ts';
 import { firmScreen } from './firms.ts';
 import { groupScreen } from './groups.ts';
+import { locationScreen } from './locations.ts';
 
 /** Every plain record of training; those of which training knows more than their declarations say are named. */
 const screens = screensOf(records, {
@@ -13,6 +15,8 @@ const screens = screensOf(records, {
   companies: firmScreen,
   courses: courseScreen,
   groups: groupScreen,
+  szkolenia_contact: { record: records.szkolenia_contact, ...contactScreen },
+  locations: locationScreen,
 });
 
 export const trainingRecordRoutes: readonly Route[] = [...screens.flatMap(recordRoutes), ...assignCourseRoutes];

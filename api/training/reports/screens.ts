@@ -1,4 +1,5 @@
-import { FORMULA_LABELS, COURSE_DATE_STATUS_LABELS } from '#domain/training/course-date/terms.ts';
+import { PHASE_LABELS, phaseOf } from '#domain/training/course-date/phase.ts';
+import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { percentOf, type ReportDays, type ReportLine } from '#domain/report/report.ts';
@@ -13,6 +14,7 @@ import {
 import { applicationsByService, type ServiceLine } from '#projections/training/reports/services.ts';
 import { dateStatistics, type DateLine } from '#projections/training/reports/statistics.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { ratingReports } from '../rating/reports.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
 
 const participation = ({ id, companyState, ...cells }: Participation): ReportLine => ({
@@ -57,15 +59,16 @@ const applications = shortReport({
 /** RPT-04. */
 const statistics = shortReport({
   view: statisticsReport,
-  async all({ app }, days) {
+  async all({ app, context }, days) {
+    const { now } = context;
     const lines = await dateStatistics(app.db, days);
-    return lines.map(({ id, formula, locationName, status, ...line }: DateLine) => ({
+    return lines.map(({ id, formula, locationName, status, timeStart, timeEnd, duration, ...line }: DateLine) => ({
       key: id,
       link: `/panel/course-dates/${id}`,
       cells: {
         ...line,
         place: formula === 'online' ? FORMULA_LABELS.online : locationName,
-        status: COURSE_DATE_STATUS_LABELS[status],
+        status: PHASE_LABELS[phaseOf({ ...line, status, timeStart, timeEnd, duration }, now)],
         occupancy: percentOf(line.primary, line.seats),
         attendance: percentOf(line.attended, line.primary),
       },
@@ -88,4 +91,4 @@ const services = shortReport({
   },
 });
 
-export const reportScreens: readonly ReportScreen[] = [crm, applications, statistics, services];
+export const reportScreens: readonly ReportScreen[] = [crm, applications, statistics, services, ...ratingReports];

@@ -1,6 +1,7 @@
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import type { AccountAccess } from '../access.ts';
+import type { Granter } from '../grants.ts';
 import { hasValue, type AccountDeclaration, type AccountLogin } from '../declaration.ts';
 
 /** What an account may do, and for how long. */
@@ -42,3 +43,9 @@ export function lockOut(
     ? conflict(rule.last)
     : undefined;
 }
+
+/** Whoever asks, and whether it is about their own account. */
+export const granterOf = (state: { readonly id: string } | null, { access, actor }: CommandContext): Granter => ({
+  access,
+  isOwn: actor.id === state?.id,
+});

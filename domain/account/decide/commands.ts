@@ -3,17 +3,25 @@ import type { Command, CommandContext, Decision } from '#domain/kernel/decider.t
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, notFound, stale, type Refusal } from '#domain/kernel/refusal.ts';
 import { accessChanges, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from '../access.ts';
+import { holding, refuseBeyond, refuseGrant, refuseOpening, type Granter } from '../grants.ts';
 import { isWithin, refuseOutside } from '../ownership.ts';
-import { lockOut } from './administrator.ts';
+import { proposalFacts, refuseWhileProposed, splitAdministration } from './administration.ts';
+import { granterOf, lockOut } from './administrator.ts';
 import type { AccountState } from '../state.ts';
 import { hasValue, type AccountDeclaration, type Profile } from '../declaration.ts';
-import { factTypes, profileChanges, type AccountEvent, type AnyProfile, type PasswordChangedBy } from '../events.ts';
+import { factTypes, profileChanges } from '../events.ts';
+import type { AccountEvent, AnyProfile, PasskeyChange, PasswordChangedBy } from '../events.ts';
 
 type AccountCommand<P, V, Input> = Command<AccountState<P, V> | null, Input, AccountEvent<P, V>>;
 
 /** What only the caller can know: whether somebody else administers with an access that doesn't end. */
 interface Others {
   readonly othersAdminister?: boolean;
+}
+
+/** The same of four eyes: whether somebody besides whoever asks could confirm a new administrator. */
+interface Second {
+  readonly hasSecond?: boolean;
 }
 
 type Known<P, V> = Profile<P, V> & { readonly access: AccountAccess };
@@ -24,14 +32,14 @@ interface KnownElsewhere<P, V> {
 }
 
 export interface AccountCommands<P, V> {
-  readonly add: AccountCommand<P, V, Known<P, V> & { readonly id: string }>;
+  readonly add: AccountCommand<P, V, Known<P, V> & Second & { readonly id: string }>;
   /** The same by the person's own doing, whose link has proved the e-mail (PUB-18). */
   readonly signUp: AccountCommand<P, V, Known<P, V> & { readonly id: string }>;
   /** The whole of the panel's form: profile and access, each a fact of its own when it changed (ACT-01). */
   readonly edit: AccountCommand<
     P,
     V,
-    Known<P, V> & KnownElsewhere<P, V> & Others & { readonly version?: number | undefined }
+    Known<P, V> & KnownElsewhere<P, V> & Others & Second & { readonly version?: number | undefined }
   >;
   /** What somebody says of themselves: the profile alone. */
   readonly changeOwn: AccountCommand<P, V, Profile<P, V> & { readonly version?: number | undefined }>;
@@ -46,6 +54,12 @@ export interface AccountCommands<P, V> {
   readonly notePassword: AccountCommand<P, V, { readonly by: PasswordChangedBy }>;
   /** By the account itself, which has proved that it has the device. */
   readonly noteSecondFactor: AccountCommand<P, V, { readonly change: 'enabled' | 'disabled' }>;
+  /** The same of a passkey; without its last factor (`isLast`) the account has none any more. */
+  readonly notePasskey: AccountCommand<
+    P,
+    V,
+    { readonly change: PasskeyChange; readonly passkey: string; readonly isLast?: boolean }
+  >;
   /** For somebody who lost theirs: the password alone lets in again. */
   readonly resetSecondFactor: AccountCommand<P, V, object>;
 }
@@ -64,6 +78,9 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
     { type: types.added, data: { id, person, values, access } },
   ];
 
+  const firstKept = (known: { readonly id: string } | undefined, after: Known<P, V>): Fact[] | Refusal =>
+    known ? added({ ...after, id: known.id }) : unknown;
+
   const accessFacts = ({ id, access: before }: State, after: AccountAccess): Fact[] =>
     accessChanges(before, after).length === 0 ? [] : [{ type: types.accessChanged, data: { id, before, after } }];
 
@@ -72,6 +89,20 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
     const after = { person, values };
     const changes = profileChanges(declaration.fields, before as never as AnyProfile, after as never as AnyProfile);
     return changes.length === 0 ? [] : [{ type: types.changed, data: { id: state.id, before, after } }];
+  };
+
+  const editFacts = (
+    state: State,
+    after: Known<P, V>,
+    { hasSecond, by }: { hasSecond: boolean; by: string },
+  ): Fact[] => {
+    const { now, proposed } = splitAdministration(
+      declaration,
+      { before: state.values, after: after.values },
+      hasSecond,
+    );
+    const waits = proposalFacts(declaration, state.id, { proposed, by }) as Fact[];
+    return [...profileFacts(state, { ...after, values: now as V }), ...waits];
   };
 
   /** What stands against a change of this account at all. */
@@ -86,16 +117,36 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
     return version === undefined || version === present ? undefined : stale(state ?? { version: 0 });
   };
 
-  const blockedFor = (values: object, active: boolean): Refusal | undefined => {
+  /** What stands against these values for whoever gives them. */
+  const refusedValues = (
+    { access, isOwn }: Granter,
+    { before, after }: { before?: object | undefined; after: object },
+  ): Refusal | undefined =>
+    refuseGrant(declaration, { access, isOwn }, { before, after }) ?? refuseOutside(declaration, access, after);
+
+  /** What stands against a change beside its values. */
+  const refusedEdit = (state: State, after: Known<P, V>, context: CommandContext): Refusal | undefined =>
+    refuseWhileProposed(declaration, state as never, after.values) ??
+    refuseOpening(declaration, granterOf(state, context), { before: holding(state), after: holding(after) });
+
+  /** What stands against giving the access back. */
+  const refusedToOpen = (values: object, active: boolean, { access }: CommandContext): Refusal | undefined => {
+    if (!active) return undefined;
     const blocked = login?.blocked;
-    return active && blocked && hasValue(values, blocked) ? conflict(blocked.message) : undefined;
+    if (blocked && hasValue(values, blocked)) return conflict(blocked.message);
+    return refuseBeyond(declaration, access, values);
   };
 
   const add: AccountCommands<P, V>['add'] = {
     name: `Add${event}`,
     permission: permissions.write,
-    decide: (state, input, { access }) =>
-      state ? conflict(ADDED_BEFORE) : (refuseOutside(declaration, access, input.values) ?? added(input)),
+    decide(state, { hasSecond = false, ...input }, { access, actor }) {
+      if (state) return conflict(ADDED_BEFORE);
+      const refused = refusedValues({ access, isOwn: false }, { after: input.values });
+      const { now, proposed } = splitAdministration(declaration, { after: input.values }, hasSecond);
+      const waits = proposalFacts(declaration, input.id, { proposed, by: actor.id }) as Fact[];
+      return refused ?? [...added({ ...input, values: now as V }), ...waits];
+    },
   };
 
   const changeAccess: AccountCommands<P, V>['changeAccess'] = {
@@ -103,32 +154,57 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
     permission: permissions.write,
     decide(state, { version, access }, context) {
       if (!state) return unknown;
-      return refusedFor(state, context, version) ?? accessFacts(state, access);
+      const [before, granter] = [holding(state), granterOf(state, context)];
+      return (
+        refusedFor(state, context, version) ??
+        refuseOpening(declaration, granter, { before, after: { ...before, access } }) ??
+        accessFacts(state, access)
+      );
     },
   };
 
   return {
     changeAccess,
     add,
-    signUp: { ...add, permission: login?.signsUp ? 'public' : SYSTEM_ONLY },
+    signUp: {
+      ...add,
+      permission: login?.signsUp ? 'public' : SYSTEM_ONLY,
+      // What everybody of the kind holds is nobody's to grant.
+      decide: (state, input) => (state ? conflict(ADDED_BEFORE) : added(input)),
+    },
     edit: {
       name: `Edit${event}`,
       permission: permissions.write,
-      decide(state, { version, known, othersAdminister = false, ...after }, context): Decision<Fact> {
-        const refused = refusedFor(state, context, version) ?? refuseOutside(declaration, context.access, after.values);
+      decide(
+        state,
+        { version, known, othersAdminister = false, hasSecond = false, ...after },
+        context,
+      ): Decision<Fact> {
+        const refused = refusedFor(state, context, version);
         if (refused) return refused;
-        if (!state) return known ? added({ ...after, id: known.id }) : unknown;
+        const values = refusedValues(granterOf(state, context), { before: state?.values, after: after.values });
+        if (!state) return values ?? firstKept(known, after);
         const by = { ...context, othersAdminister };
-        const lockedOut = lockOut(declaration, { before: state as never, after: after as never }, by);
-        return lockedOut ?? [...profileFacts(state, after), ...accessFacts(state, after.access)];
+        return (
+          lockOut(declaration, { before: state as never, after: after as never }, by) ??
+          values ??
+          refusedEdit(state, after, context) ?? [
+            ...editFacts(state, after, { hasSecond, by: context.actor.id }),
+            ...accessFacts(state, after.access),
+          ]
+        );
       },
     },
     changeOwn: {
       name: `Change${event}`,
       permission: own,
-      decide(state, { version, ...after }) {
+      decide(state, { version, ...after }, { access }) {
         if (!state) return unknown;
-        return refusedFor(state, { access: systemAccess }, version) ?? profileFacts(state, after);
+        return (
+          refusedFor(state, { access: systemAccess }, version) ??
+          refuseGrant(declaration, { access, isOwn: true }, { before: state.values, after: after.values }) ??
+          profileFacts(state, after)
+        );
       },
     },
     setActive: {
@@ -137,7 +213,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
       decide(state, { active, known, othersAdminister = false }, context) {
         const present = state ?? known;
         if (!present) return unknown;
-        const refused = refusedFor(state, context) ?? blockedFor(present.values, active);
+        const refused = refusedFor(state, context) ?? refusedToOpen(present.values, active, context);
         if (refused) return refused;
         if ((present.access.accessType !== 'none') === active) return [];
         const after = { ...present, access: active ? UNLIMITED_ACCESS : NO_ACCESS };
@@ -159,13 +235,27 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
       decide: (state, { change }) =>
         state ? [{ type: types.secondFactorChanged, data: { id: state.id, change } }] : unknown,
     },
+    notePasskey: {
+      name: `Change${event}Passkey`,
+      permission: login ? { actors: [login.type] } : SYSTEM_ONLY,
+      decide(state, { change, passkey, isLast = false }) {
+        if (!state) return unknown;
+        const { id } = state;
+        const off: Fact[] = isLast ? [{ type: types.secondFactorChanged, data: { id, change: 'disabled' } }] : [];
+        return [{ type: types.passkeyChanged, data: { id, change, passkey } }, ...off];
+      },
+    },
     resetSecondFactor: {
       name: `Reset${event}SecondFactor`,
       permission: login ? permissions.write : SYSTEM_ONLY,
       decide(state, _input, context) {
         if (!state) return unknown;
-        const refused = refusedFor(state, context);
-        return refused ?? [{ type: types.secondFactorChanged, data: { id: state.id, change: 'reset' } }];
+        return (
+          refusedFor(state, context) ??
+          refuseBeyond(declaration, context.access, state.values) ?? [
+            { type: types.secondFactorChanged, data: { id: state.id, change: 'reset' } },
+          ]
+        );
       },
     },
   };

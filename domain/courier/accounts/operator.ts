@@ -32,6 +32,7 @@ export const operator = declareAccount({
     home: '/panel',
     grantable: PERMISSIONS,
     permissions: (values) => values.permissions,
+    grants: { permissions: (one: string) => [one] },
     administrator: {
       field: 'permissions',
       value: 'zaop',

@@ -76,6 +76,7 @@ export const reporter = declareAccount({
     { name: 'email', label: 'E-mail', how: 'title' },
     { name: 'companyId', label: 'Firma', how: 'equals', options: 'companies' },
   ],
+  organisation: { field: 'companyId', table: 'courier_companies' },
   login: {
     type: 'BxReporter',
     label: 'osoba zgłaszająca',

@@ -24,6 +24,7 @@ export const company: RecordDeclaration<CompanyValues> = {
   event: 'CourierCompany',
   noun: COMPANY,
   title: 'name',
+  tellsNamesakes: true,
   base: '/panel/companies',
   permissions: { read: 'zafi', write: 'zafi' },
   words: recordWords(COMPANY, {

@@ -29,6 +29,8 @@ export const news: RecordDeclaration<NewsValues> = {
   base: '/panel/news',
   permissions: { read: 'zaakt', write: 'zaakt' },
   words: recordWords(NEWS, {
+    whenOff: 'Osoby zgłaszające przestaną ją widzieć.',
+    whenOn: 'Osoby zgłaszające zobaczą ją od dnia publikacji.',
     list: 'Lista aktualności',
     details: 'Treść aktualności',
     deactivated: 'Ukryto aktualność',

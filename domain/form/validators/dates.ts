@@ -13,14 +13,18 @@ export const dateTime = whenFilled((text, label) => (parseDateTime(text) ? undef
 /** The day of a typed date or datetime; rules about days are silent on what is no date. */
 const dayOf = (text: string): string | undefined => parseDateTime(text)?.slice(0, 10);
 
+/** What VAL-06 says. */
+export const isInFuture = (label: string): string => `${label} nie może być datą z przyszłości`;
+export const isInPast = (label: string): string => `${label} nie może być datą z przeszłości`;
+
 /** VAL-06: `today` of the context is the day in Europe/Warsaw. */
 export const notInFuture = whenFilled((text, label, context) =>
-  (dayOf(text) ?? '') > context.today ? `${label} nie może być datą z przyszłości` : undefined,
+  (dayOf(text) ?? '') > context.today ? isInFuture(label) : undefined,
 );
 
 /** VAL-06: today is allowed. */
 export const notInPast = whenFilled((text, label, context) =>
-  (dayOf(text) ?? context.today) < context.today ? `${label} nie może być datą z przeszłości` : undefined,
+  (dayOf(text) ?? context.today) < context.today ? isInPast(label) : undefined,
 );
 
 /** VAL-07, also said by filters of two days. */
@@ -35,8 +39,8 @@ export const dateRange = whenFilled((text, label) => {
   return to < from ? endsTooEarly(label) : undefined;
 });
 
-/** Either day may be written in the program's way, with hyphens of its own. */
-const DAY = String.raw`(\d{2}\.\d{2}\.\d{4}|\d{4}-\d{2}-\d{2})`;
+/** Either day may be written with hyphens of its own, as programs do. */
+const DAY = String.raw`(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})`;
 const TWO_DAYS = new RegExp(String.raw`^${DAY}\s{0,9}[-–]\s{0,9}${DAY}$`);
 
 /** CRS-08: the end of a range whose start is another field; silent while either is no date. */

@@ -25,10 +25,13 @@ export const normalizeNip = (text: string): string => text.replace(/[\s-]/g, '')
 /** As the tax office's own schemas have it: the first digit is no 0, and neither are both of the next two. */
 const NIP_SHAPE = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/;
 
+/** What stands in place of a NIP where there is none (VAL-20). */
+export const PUBLIC_NIP = 'PUBLIC';
+
 /** VAL-20: ten digits whose weighted sum mod 11 is the last one (a remainder of 10 never is), or 'PUBLIC'. */
 export function isNip(text: string): boolean {
   const digits = normalizeNip(text);
-  if (digits === 'PUBLIC') return true;
+  if (digits === PUBLIC_NIP) return true;
   if (!NIP_SHAPE.test(digits)) return false;
   const sum = NIP_WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return sum % 11 === Number(digits[9]);

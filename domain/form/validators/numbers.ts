@@ -50,6 +50,9 @@ export const sumsTo100With = (other: string): Validator =>
     return sum === PERCENT_MAX * 1000 ? undefined : `${label} nie sumuje się do ${PERCENT_MAX}`;
   });
 
+/** A whole number as it is kept and compared: '007' is 7. */
+export const withoutZeros = (text: string): string => text.trim().replace(/^0+(?=\d)/, '');
+
 /** VAL-22: required by itself, digits only, 1 to 100000. */
 export const deviceModel: Validator = (value, label, context) => {
   const missing = nonEmpty(value, label, context);

@@ -1,4 +1,5 @@
 import { counted, type PluralForms } from '#domain/text/plural.ts';
+import { agreeing } from '../agreeing.ts';
 import type { FormContext, Validator } from '../form.ts';
 
 /**
@@ -27,7 +28,10 @@ const isNothing = (value: unknown): boolean =>
 
 /** VAL-01: '%s jest wymagane'; also for a checkbox group with nothing chosen (VAL-02). 0 is a value (A31). */
 export const nonEmpty: Validator = (value, label) =>
-  isNothing(value) || (Array.isArray(value) && value.length === 0) ? `${label} jest wymagane` : undefined;
+  isNothing(value) || (Array.isArray(value) && value.length === 0) ? missing(label) : undefined;
+
+/** The same, of what is missing where no form is checked. */
+export const missing = (label: string): string => `${agreeing(label)} jest wymagane`;
 
 /** Rich text is empty when nothing is left without its tags. */
 export const nonEmptyRichText: Validator = (value, label, context) =>
@@ -35,14 +39,14 @@ export const nonEmptyRichText: Validator = (value, label, context) =>
 
 /** VAL-02: a checkbox that must be ticked. */
 export const ticked: Validator = (value, label) =>
-  value === true || value === 'true' ? undefined : `${label} musi zostać zaznaczone`;
+  value === true || value === 'true' ? undefined : `${agreeing(label)} musi zostać zaznaczone`;
 
 /** Length in characters as people count them, not in UTF-16 units. */
 export const lengthOf = (text: string): number => (text.length > 0 ? [...text].length : 0);
 
 const CHARACTERS: PluralForms = ['znak', 'znaki', 'znaków'];
 export const tooLong = (label: string, most: number): string =>
-  `${label} nie może być dłuższe niż ${counted(most, CHARACTERS)}`;
+  `${agreeing(label)} nie może być dłuższe niż ${counted(most, CHARACTERS)}`;
 
 /** Wrong by shape alone (VAL-23). */
 export const incorrect = (label: string): string => `${label} jest niepoprawny`;

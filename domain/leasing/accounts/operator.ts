@@ -2,7 +2,7 @@ import { declareAccount } from '#domain/account/declaration.ts';
 import { loginEmail, personName } from '#domain/account/fields.ts';
 import { loginWords, OPERATOR } from '#domain/account/words.ts';
 import { ABOVE, PERMISSION_LABELS, PERMISSIONS } from '../permissions.ts';
-import { DISTRIBUTOR_ID, distributorId } from '../distributor-id.ts';
+import { canonicalDistributorId, DISTRIBUTOR_ID, distributorId, oneSpelling } from '../distributor-id.ts';
 
 const permissions = PERMISSIONS.map((value) => ({ value, label: PERMISSION_LABELS[value] }));
 
@@ -27,6 +27,7 @@ export const operator = declareAccount({
       required: true,
       missing: DISTRIBUTOR_ID,
       validate: distributorId,
+      canonical: canonicalDistributorId,
       hint: 'Numer z listy dystrybutorów. Operator widzi tylko operatorów tego samego dystrybutora.',
       props: { inputMode: 'numeric' },
     },
@@ -35,6 +36,13 @@ export const operator = declareAccount({
     { name: 'permissions', label: 'Uprawnienia', type: 'checkboxGroup', options: permissions },
   ],
   elsewhere: [{ name: 'distributorName', label: 'Dystrybutor', type: 'text' }],
+  organisation: {
+    field: 'distributorId',
+    table: 'leasing_distributors',
+    key: 'distributorId',
+    except: { field: 'permissions', value: ABOVE },
+  },
+  upcasters: [oneSpelling],
   owner: { field: 'distributorId', above: { field: 'permissions', value: ABOVE } },
   columns: ['email', 'distributorId', 'distributorName', 'actor[accessType]'],
   filters: [
@@ -50,6 +58,7 @@ export const operator = declareAccount({
     home: '/panel',
     grantable: PERMISSIONS,
     permissions: (values) => held(values.permissions),
+    grants: { permissions: (one: string) => held([one]) },
     session: ({ values }) => ({ actor: { distributorId: values.distributorId } }),
     administrator: {
       field: 'permissions',

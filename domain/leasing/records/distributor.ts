@@ -1,7 +1,7 @@
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 import { recordWords } from '#domain/record/words.ts';
 import type { Noun } from '#domain/text/noun.ts';
-import { DISTRIBUTOR_ID, distributorId } from '../distributor-id.ts';
+import { canonicalDistributorId, DISTRIBUTOR_ID, distributorId, oneSpelling } from '../distributor-id.ts';
 
 /** Of a distributor the specification names its operators alone: what it is called, and the number they carry (LEA-01). */
 export interface DistributorValues {
@@ -24,6 +24,7 @@ export const distributor: RecordDeclaration<DistributorValues> = {
   event: 'LeasingDistributor',
   noun: DISTRIBUTOR,
   title: 'name',
+  tellsNamesakes: true,
   base: '/panel/distributors',
   permissions: { read: 'MANAGING_DISTRIBUTORS', write: 'MANAGING_DISTRIBUTORS' },
   words: recordWords(DISTRIBUTOR, { hint: 'Dodaj pierwszego dystrybutora, a potem jego operatorów.' }),
@@ -36,6 +37,7 @@ export const distributor: RecordDeclaration<DistributorValues> = {
       required: true,
       missing: DISTRIBUTOR_ID,
       validate: distributorId,
+      canonical: canonicalDistributorId,
       hint: 'Numer, którym operatorzy wskazują dystrybutora. Później się nie zmienia.',
       props: { inputMode: 'numeric' },
     },
@@ -47,4 +49,5 @@ export const distributor: RecordDeclaration<DistributorValues> = {
     { name: 'distributorId', label: 'ID dystrybutora', how: 'equals' },
   ],
   order: 'title',
+  upcasters: [oneSpelling],
 };

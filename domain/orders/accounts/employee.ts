@@ -13,6 +13,7 @@ export const employee = declareAccount({
   table: 'orders_employees',
   ...employeeOf(companies),
   permissions: { read: 'VIEWING_COOPERANTS', write: 'MANAGING_COOPERANTS' },
+  organisation: { field: 'companyId', table: companies.table },
   owner: { field: 'companyId', above: { actors: ['ZleceniaOperator'] } },
   login: {
     type: 'ZleceniaEmployee',
@@ -21,6 +22,7 @@ export const employee = declareAccount({
     home: '/panel',
     grantable: OF_EMPLOYEES,
     permissions: (values) => heldByScope(values.cooperationScope),
+    grants: { cooperationScope: (one: string) => heldByScope([one]) },
     session: ({ values }) => ({ actor: { companyId: values.companyId, cooperationScope: values.cooperationScope } }),
   },
 });

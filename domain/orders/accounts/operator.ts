@@ -1,6 +1,6 @@
 import { declareAccount } from '#domain/account/declaration.ts';
 import { administrator, operatorOf } from '#domain/cooperant/operator.ts';
-import { heldBy, PERMISSION_LABELS, PERMISSIONS } from '../permissions.ts';
+import { heldBy, PERMISSION_LABELS, PERMISSIONS, type Permission } from '../permissions.ts';
 
 /** ORD-19, ORD-25. */
 export const operator = declareAccount({
@@ -15,6 +15,7 @@ export const operator = declareAccount({
     home: '/panel',
     grantable: PERMISSIONS,
     permissions: (values) => heldBy(values.permissions),
+    grants: { permissions: (one: Permission) => heldBy([one]) },
     administrator,
   },
 });

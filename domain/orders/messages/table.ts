@@ -3,11 +3,20 @@ import type { OrderEvent } from '../order/events.ts';
 import type { OrderMail } from './terms.ts';
 
 /** Whom a message goes to. */
-export const AUDIENCES = ['service', 'client', 'duplicate-notices', 'delay-warnings'] as const;
+export const AUDIENCES = [
+  'service',
+  'client',
+  'former-client',
+  'former-service',
+  'duplicate-notices',
+  'delay-warnings',
+] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_LABELS: Record<Audience, string> = {
   service: 'firma serwisowa, której zlecenie jest albo było przydzielone',
   client: 'osoba kontaktowa klienta',
+  'former-client': 'poprzednia osoba kontaktowa klienta, na adres, na który pisaliśmy',
+  'former-service': 'firma serwisowa, na adres, na który pisaliśmy przed jego zmianą',
   'duplicate-notices': 'operatorzy, którzy otrzymują powiadomienia o powtórzonych zleceniach',
   'delay-warnings': 'operatorzy, którzy otrzymują ostrzeżenia o opóźnionych zleceniach',
 };
@@ -40,7 +49,7 @@ export const MESSAGES: { readonly [T in (OrderEvent | NoticeEvent)['type']]: Mes
   VisitSet: ofVisit('umówienie wizyty'),
   VisitMoved: ofVisit('przesunięcie umówionej wizyty'),
   ServiceDone: silent('Wizyta się odbyła: serwis i klient przy niej byli.'),
-  OrderCompleted: silent('Zakończenie jest rozliczeniem, wizyta już się odbyła.'),
+  OrderCompleted: ofVisit('zakończenie zlecenia, którego wizyta odbyła się przed umówionym dniem'),
   OrderCancelled: ofVisit('anulowanie zlecenia z umówioną wizytą'),
   OrderReinstated: ofVisit('cofnięcie statusu zlecenia z umówioną wizytą albo do niej'),
   OrderReassigned: ofVisit('przekazanie umówionej wizyty innemu serwisowi'),
@@ -48,7 +57,10 @@ export const MESSAGES: { readonly [T in (OrderEvent | NoticeEvent)['type']]: Mes
   ConfirmationGiven: silent('Potwierdzenie składa ten, kto wypełnia formularz, na jego oczach.'),
   ConfirmationWithdrawn: silent('Potwierdzenie wycofuje ten, kto wypełnia formularz, na jego oczach.'),
   OrderTaskCorrected: silent('Numer i rodzaj czynności nie zmieniają dnia ani miejsca wizyty.'),
-  OrderClientCorrected: ofVisit('poprawka adresu albo kontaktu klienta przy umówionej wizycie'),
+  OrderClientCorrected: {
+    on: 'poprawka adresu albo kontaktu klienta przy umówionej wizycie',
+    to: { service: 'visit-service', client: 'visit-client', 'former-client': 'visit-former' },
+  },
   OrderDeviceCorrected: silent('Dane urządzenia serwis widzi w zleceniu; dnia ani miejsca wizyty nie zmieniają.'),
   OrderSalesCorrected: silent('Dane sprzedaży nie zmieniają wizyty.'),
   OrderPresentationCorrected: silent('Dane prezentacji serwis widzi w zleceniu.'),
@@ -56,12 +68,20 @@ export const MESSAGES: { readonly [T in (OrderEvent | NoticeEvent)['type']]: Mes
   OrderAttachmentAdded: silent('Plik stoi przy zleceniu, które serwis widzi.'),
   OrderAttachmentRemoved: silent('Plik zostaje w historii zlecenia.'),
   OrderAssessed: silent('Ocena klienta jest dla operatora.'),
+  OrderTextsKept: silent('Teksty zostają, jakie były; kto widzi zlecenie, widzi je dalej.'),
+  OrderHistoryKept: silent('Historia zostaje, jaka była.'),
   OrderDuplicateFound: { on: 'zlecenie powtarza wcześniejsze', to: { 'duplicate-notices': 'duplicate' } },
   OrderDuplicateSettled: silent('Zlecenie nie jest już powtórzone: nie ma czego sprawdzać.'),
   OrderDelayNoticed: { on: 'trzy dni robocze po dniu niewykonanej wizyty', to: { 'delay-warnings': 'delay' } },
 };
 
 export const isSilence = (rule: MessageRule | Silence): rule is Silence => 'nobody' in rule;
+
+/** Beside the facts of orders: another address of the company that comes. It concerns every visit that stands. */
+export const SERVICE_ADDRESS_RULE: MessageRule = {
+  on: 'zmiana adresu e-mail serwisu przy umówionych wizytach',
+  to: { service: 'visit-service', 'former-service': 'visit-former-service' },
+};
 
 /** What is told of a fact; undefined for facts that are no order's, and for those of which nobody is told. */
 export function ruleFor(type: string): MessageRule | undefined {
@@ -70,5 +90,7 @@ export function ruleFor(type: string): MessageRule | undefined {
 }
 
 /** Every rule of the table, in its order. */
-export const allRules = (): readonly MessageRule[] =>
-  Object.values<MessageRule | Silence>(MESSAGES).flatMap((rule) => (isSilence(rule) ? [] : [rule]));
+export const allRules = (): readonly MessageRule[] => [
+  ...Object.values<MessageRule | Silence>(MESSAGES).flatMap((rule) => (isSilence(rule) ? [] : [rule])),
+  SERVICE_ADDRESS_RULE,
+];

@@ -4,6 +4,8 @@ import type { MailLabels } from '#domain/mail/terms.ts';
 export const ORDER_MAILS = {
   'visit-service': 'Wizyta – wiadomość do serwisu',
   'visit-client': 'Wizyta – wiadomość do klienta',
+  'visit-former': 'Wizyta – wiadomość do poprzedniej osoby kontaktowej',
+  'visit-former-service': 'Wizyta – wiadomość na poprzedni adres serwisu',
   duplicate: 'Powtórzone zlecenie',
   delay: 'Opóźnione zlecenia',
 } as const satisfies MailLabels;

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Status } from '../order/terms.ts';
-import { isPast, newsOfVisit, type ReportedVisit } from './visit.ts';
+import { STATUSES, type Status } from '../order/terms.ts';
+import { isEnd, isPast, newsOfVisit, nextSequence, type ReportedVisit } from './visit.ts';
 
 const told = (more: Partial<ReportedVisit> = {}): ReportedVisit => ({
   stands: true,
@@ -17,6 +18,13 @@ const now = (status: Status, more: object = {}) => ({
 });
 
 describe('ORD-04 what is new of a visit', () => {
+  /** Of the client without a company; of one that comes, or does not, with it. */
+  const readerOf = (company: string | undefined, present: ReturnType<typeof now>, corrected: boolean) => ({
+    isPresent: company === undefined || company === present.companyId,
+    elsewhere: 'handed' as const,
+    asksWhoComes: company === undefined,
+    corrected,
+  });
   it.each<[string, ReportedVisit | undefined, ReturnType<typeof now>, string | undefined, boolean, string | null]>([
     ['set, to the company that comes', undefined, now('set'), 'a', false, 'set'],
     ['set, to the client', undefined, now('set'), undefined, false, 'set'],
@@ -26,18 +34,36 @@ describe('ORD-04 what is new of a visit', () => {
     ['known', told(), now('set'), 'a', false, null],
     ['moved', told(), now('set', { executionDate: '2026-12-02' }), 'a', false, 'moved'],
     ['moved, to the client', told(), now('set', { executionDate: '2026-12-02' }), undefined, false, 'moved'],
-    ['given away, to who came', told(), now('set', { companyId: 'b' }), 'a', false, 'cancelled'],
+    ['given away, to who came', told(), now('set', { companyId: 'b' }), 'a', false, 'handed'],
+    ['given away and cancelled, to who came', told(), now('cancelled', { companyId: 'b' }), 'a', false, 'cancelled'],
     ['given away, to the client', told(), now('set', { companyId: 'b' }), undefined, false, 'reassigned'],
     ['took place', told(), now('done'), 'a', false, null],
     ['took place and is paid', told(), now('completed'), undefined, false, null],
+    [
+      'took place sooner, and may be taken back',
+      told(),
+      now('done', { executionDate: '2026-11-25' }),
+      'a',
+      false,
+      null,
+    ],
+    [
+      'took place sooner and is completed',
+      told(),
+      now('completed', { executionDate: '2026-11-25' }),
+      undefined,
+      false,
+      'earlier',
+    ],
+    ['took place with another company', told(), now('done', { companyId: 'b' }), 'a', false, 'handed'],
     ['undone', told(), now('approved'), 'a', false, 'cancelled'],
     ['cancelled', told(), now('cancelled'), undefined, false, 'cancelled'],
     ['set anew after its end', told({ stands: false }), now('set'), 'a', false, 'set'],
     ['its end is known', told({ stands: false }), now('cancelled'), 'a', false, null],
     ['another address, to the company', told(), now('set'), 'a', true, 'changed'],
-    ['another address, to the client who lives there', told(), now('set'), undefined, true, null],
+    ['another place, to the client whose calendar has it', told(), now('set'), undefined, true, 'changed'],
   ])('%s', (_what, before, present, company, corrected, news) => {
-    expect(newsOfVisit(before, present, { company, corrected })).toBe(news);
+    expect(newsOfVisit(before, present, readerOf(company, present, corrected))).toBe(news);
   });
 
   it.each<[string, ReportedVisit | undefined, ReturnType<typeof now>, string, boolean]>([
@@ -53,5 +79,64 @@ describe('ORD-04 what is new of a visit', () => {
     ['cancelled afterwards', told(), now('cancelled'), '2026-12-02', true],
   ])('over: %s', (_what, before, present, today, over) => {
     expect(isPast(before, present, today)).toBe(over);
+  });
+});
+
+describe('an address that is not written to any more', () => {
+  const former = { isPresent: false, elsewhere: 'former' as const, asksWhoComes: true, corrected: false };
+
+  it('loses a visit that is still to come, whatever became of it', () => {
+    expect(newsOfVisit(told(), now('set'), former)).toBe('former');
+    expect(newsOfVisit(told(), now('done'), former)).toBe('former');
+    expect(newsOfVisit(told(), now('cancelled'), former)).toBe('cancelled');
+    expect(newsOfVisit(told({ stands: false }), now('set'), former)).toBeNull();
+    expect(newsOfVisit(undefined, now('set'), former)).toBeNull();
+  });
+
+  it('is sent nothing with a SEQUENCE that its calendar has already', () => {
+    expect(nextSequence(undefined, 4)).toBe(4);
+    expect(nextSequence(told({ sequence: 4 }), 4)).toBe(5);
+    expect(nextSequence(told({ sequence: 4 }), 9)).toBe(9);
+  });
+});
+
+describe('whatever happens to a visit, and whenever mails are composed', () => {
+  /** A moment of an order: where it stands, and whether one address is written to of it. */
+  const moment = fc.record({
+    status: fc.constantFrom(...STATUSES),
+    executionDate: fc.constantFrom('2026-12-01', '2026-12-05'),
+    companyId: fc.constantFrom('a', 'b'),
+    isPresent: fc.boolean(),
+    isComposed: fc.boolean(),
+  });
+
+  it('ORD-04 at the end an address has the visit as it is or none, is told nothing twice, and each entry comes after the last', () => {
+    const wrong: unknown[] = [];
+    fc.assert(
+      fc.property(fc.array(moment, { minLength: 1, maxLength: 8 }), fc.boolean(), (moments, asksWhoComes) => {
+        const last = { ...moments.at(-1), isComposed: true } as (typeof moments)[number];
+        let has: ReportedVisit | undefined;
+        const compose = (one: typeof last): string | null => {
+          const reader = { isPresent: one.isPresent, elsewhere: 'former' as const, asksWhoComes, corrected: false };
+          const news = newsOfVisit(has, one, reader);
+          if (!news) return null;
+          const sequence = nextSequence(has, 0);
+          if (sequence <= (has?.sequence ?? -1)) wrong.push([moments, sequence]);
+          const { executionDate, companyId } = one;
+          has = { stands: !isEnd(news), executionDate, companyId, version: 1, sequence };
+          return news;
+        };
+        for (const one of [...moments.slice(0, -1), last]) if (one.isComposed) compose(one);
+        if (compose(last) !== null) wrong.push([moments, 'told twice']);
+        const entry = has?.stands ? has.executionDate : '';
+        const mayStand =
+          last.isPresent && (last.status === 'set' || last.status === 'done' || last.status === 'completed');
+        if (last.status === 'set' && last.isPresent && entry !== last.executionDate) wrong.push([moments, entry]);
+        if (!mayStand && entry !== '') wrong.push([moments, entry]);
+        if (last.status === 'completed' && entry > last.executionDate) wrong.push([moments, entry]);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(wrong).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { OrderDetailsGroup } from '../order/details.ts';
+import { fieldsOf } from '../order/fields.ts';
 import type { Status } from '../order/terms.ts';
 
-/** A visit as its recipient was told of it; kept beside the mail, so it holds nothing about a person. */
+/** A visit as an address was told of it; kept beside the mail, so it holds nothing about a person. */
 export interface ReportedVisit {
   readonly stands: boolean;
   /** `YYYY-MM-DD`. */
@@ -10,6 +11,8 @@ export interface ReportedVisit {
   readonly companyId: string;
   /** Of the order, when it was told. */
   readonly version: number;
+  /** Of the calendar's entry; absent in mails of earlier programs. */
+  readonly sequence?: number;
 }
 
 /** The order as far as it says whether somebody comes. */
@@ -20,38 +23,53 @@ export interface VisitFacts {
 }
 
 /** What a mail tells of a visit. */
-const VISIT_NEWS = ['set', 'moved', 'reassigned', 'changed', 'cancelled'] as const;
+const VISIT_NEWS = ['set', 'moved', 'reassigned', 'changed', 'earlier', 'cancelled', 'handed', 'former'] as const;
 export type VisitNews = (typeof VISIT_NEWS)[number];
 
-/** Took place: its entry stays where it is, and nothing is left to tell. */
+/** The reader's calendar loses the visit. */
+const ENDS: readonly VisitNews[] = ['earlier', 'cancelled', 'handed', 'former'];
+export const isEnd = (news: VisitNews): boolean => ENDS.includes(news);
+
+/** Took place: its entry stays where it is, unless that is a later day. */
 const isOver = ({ status }: VisitFacts): boolean => status === 'done' || status === 'completed';
 
-/** Whether a visit stands for who is asked: for a company only when it is the one that comes. */
-const standsFor = ({ status, companyId }: VisitFacts, company?: string): boolean =>
-  status === 'set' && (company === undefined || company === companyId);
-
-interface Reader {
-  /** The company that reads it; absent: the client. */
-  readonly company?: string | undefined;
+/** Who reads at the address that is asked about. */
+export interface VisitReader {
+  /** Whether it is the address of the contact, or of the service company that comes, as they are now. */
+  readonly isPresent: boolean;
+  /** What it is told where it is neither any more. */
+  readonly elsewhere: Extract<VisitNews, 'handed' | 'former'>;
+  /** Whether the service that comes is news there: to the client. */
+  readonly asksWhoComes: boolean;
   /** Whether address or contact were corrected since it was told. */
   readonly corrected: boolean;
 }
 
-/** What is new for who was told `before`; null when they know all of it. */
-export function newsOfVisit(before: ReportedVisit | undefined, now: VisitFacts, reader: Reader): VisitNews | null {
-  const { company, corrected } = reader;
-  const isOther = company !== undefined && company !== now.companyId;
-  if (!before?.stands) return standsFor(now, company) ? 'set' : null;
-  if (isOver(now) && !isOther) return null;
-  if (!standsFor(now, company)) return 'cancelled';
-  return changeOf(before, now, { company, corrected });
+/**
+ * What is new at an address that was told `before`; null where all of it is known. The one rule of who is owed what: the
+ * present contact and the service that comes have the visit as it is, and no other address has one that is still to come.
+ */
+export function newsOfVisit(before: ReportedVisit | undefined, now: VisitFacts, reader: VisitReader): VisitNews | null {
+  const stands = now.status === 'set' && reader.isPresent;
+  if (!before?.stands) return stands ? 'set' : null;
+  if (stands) return changeOf(before, now, reader);
+  if (!reader.isPresent && (now.status === 'set' || isOver(now))) return reader.elsewhere;
+  return isOver(now) ? doneEarlier(before, now) : 'cancelled';
 }
 
-function changeOf(before: ReportedVisit, now: VisitFacts, { company, corrected }: Reader): VisitNews | null {
+/** Said when the order is completed and not before: "wykonane" is tapped on the way, and taken back as easily. */
+const doneEarlier = (before: ReportedVisit, { status, executionDate }: VisitFacts): VisitNews | null =>
+  status === 'completed' && executionDate !== '' && executionDate < before.executionDate ? 'earlier' : null;
+
+function changeOf(before: ReportedVisit, now: VisitFacts, { asksWhoComes, corrected }: VisitReader): VisitNews | null {
   if (before.executionDate !== now.executionDate) return 'moved';
-  if (company === undefined) return before.companyId === now.companyId ? null : 'reassigned';
+  if (asksWhoComes && before.companyId !== now.companyId) return 'reassigned';
   return corrected ? 'changed' : null;
 }
+
+/** Where a calendar puts the entry: after what its address was sent last, whatever was changed meanwhile (RFC 5546). */
+export const nextSequence = (before: ReportedVisit | undefined, ofOrder: number): number =>
+  Math.max(ofOrder, (before?.sequence ?? -1) + 1);
 
 /** A visit whose day is over, told or to be told, is a puzzle to everybody. */
 export const isPast = (before: ReportedVisit | undefined, now: VisitFacts, today: string): boolean =>
@@ -62,7 +80,31 @@ export const isPast = (before: ReportedVisit | undefined, now: VisitFacts, today
 /** What of the client a service company goes by on its way. */
 const ON_THE_WAY = ['companyName', 'address', 'postalCode', 'city', 'contactPerson', 'phoneNumber'] as const;
 
-export function isOtherWay(before: OrderDetailsGroup, after: OrderDetailsGroup): boolean {
-  const said = ({ open, sealed }: OrderDetailsGroup) => ON_THE_WAY.map((name) => open[name] ?? sealed?.[name] ?? '');
-  return said(before).join('\n') !== said(after).join('\n');
+/** What of it the client's own calendar shows. */
+const WHERE = ['address', 'postalCode', 'city'] as const;
+
+const said = ({ open, sealed }: OrderDetailsGroup, names: readonly string[]) =>
+  names.map((name) => String(open[name] ?? sealed?.[name] ?? ''));
+const differ = (names: readonly string[]) => (before: OrderDetailsGroup, after: OrderDetailsGroup) =>
+  said(before, names).join('\n') !== said(after, names).join('\n');
+
+export const isOtherWay = differ(ON_THE_WAY);
+export const isOtherPlace = differ(WHERE);
+/** Whether mails to the contact go to another address since. */
+export const isOtherAddress = differ(['email']);
+
+interface Correction {
+  readonly before: OrderDetailsGroup;
+  readonly after: OrderDetailsGroup;
+}
+
+/** Old → new of what a service goes by, over these corrections. */
+export function wayChanges(corrections: readonly Correction[]): string[] {
+  const [first, last] = [corrections[0], corrections.at(-1)];
+  if (!first || !last || last.after.sealed?.forgotten) return [];
+  const [was, is] = [said(first.before, ON_THE_WAY), said(last.after, ON_THE_WAY)];
+  return fieldsOf('client').flatMap(({ name, label }) => {
+    const at = ON_THE_WAY.findIndex((one) => one === name);
+    return at < 0 || was[at] === is[at] ? [] : [`${label}: ${was[at] || '–'} → ${is[at] || '–'}`];
+  });
 }

@@ -21,12 +21,12 @@ export const DUPLICATE_LABELS: Record<DuplicateBecause, string> = {
 /** Of companies that have no NIP there are many, so this one tells nobody (VAL-20). */
 export const isTellingNip = (nip: string): boolean => nip !== '' && nip !== 'PUBLIC';
 
-/** A36: late is what was agreed and not done this many working days after its day. */
+/** A36: late is what was agreed and not done this many working days after its day; as long may an order wait for one. */
 const DELAY_DAYS = 3;
 /** The statuses in which an order may be late. */
 export const LATE_STATUSES: readonly Status[] = ['approved', 'set'];
 
-/** Visits of this day and earlier ones are late today. */
+/** Today visits of this day and earlier ones are late, and orders without a day that were entered by then wait too long. */
 export const lateUpTo = (today: string): string => lastDayBefore(today, DELAY_DAYS);
 
 /** What says whether a visit is late. Of an erased client's order nobody can do anything any more, so it never is. */
@@ -39,3 +39,23 @@ export interface AgreedVisit {
 /** @param upTo as `lateUpTo` says it, once for many orders */
 export const isLate = ({ status, executionDate, erased }: AgreedVisit, upTo: string): boolean =>
   LATE_STATUSES.includes(status) && executionDate !== '' && executionDate <= upTo && !erased;
+
+/** The statuses in which an order without a day waits for somebody to give it one. */
+export const WAITING_STATUSES: readonly Status[] = ['requested', 'approved'];
+
+export interface UnplannedVisit extends AgreedVisit {
+  /** `YYYY-MM-DD`, in Warsaw. */
+  readonly enteredOn: string;
+}
+
+/**
+ * ORD-20: an order that has no day ahead and is never late for it ages from being entered, the only day known of every
+ * order: one without a day, and one that is not even approved when the day that was planned is over.
+ *
+ * @param upTo as `lateUpTo` says it, once for many orders
+ */
+export const isWaiting = ({ status, executionDate, erased, enteredOn }: UnplannedVisit, upTo: string): boolean =>
+  WAITING_STATUSES.includes(status) &&
+  (executionDate === '' || (!LATE_STATUSES.includes(status) && executionDate <= upTo)) &&
+  enteredOn <= upTo &&
+  !erased;

@@ -30,6 +30,7 @@ export const detailsGroup = (name: GroupName) =>
 /** About a person; of an erased one every field is empty. */
 export interface SealedDetails {
   readonly personId: string;
+  /** Texts of earlier programs went with a seller too. */
   readonly alsoAbout?: readonly string[] | undefined;
   readonly forgotten?: true | undefined;
   readonly [field: string]: unknown;
@@ -60,14 +61,12 @@ export type OrderPart = (typeof ORDER_PARTS)[number];
 /** Person ids: the client's contact always; the seller and who presents where they are named. */
 export type OrderPersons = { readonly client: string } & Readonly<Partial<Record<OrderPart, string>>>;
 
-/** A free text may name any of them, so it goes with whoever is erased first. */
-function personsOfGroup(name: GroupName, persons: OrderPersons) {
-  const { client } = persons;
-  if (name === 'sales' || name === 'presentation') return { personId: persons[name] ?? client };
-  const others = ORDER_PARTS.flatMap((part) => (part === 'client' ? [] : (persons[part] ?? [])));
-  const isText = name === 'report' || name === 'assessment';
-  return { personId: client, ...(isText && others.length > 0 ? { alsoAbout: others } : {}) };
-}
+/**
+ * Whose a group is: what names the seller or who presents is theirs and goes with them. Everything else is about the
+ * client, free texts and files included: the work is the client's, whoever sold it (GDP-03).
+ */
+const personOfGroup = (name: GroupName, persons: OrderPersons): string =>
+  name === 'sales' || name === 'presentation' ? (persons[name] ?? persons.client) : persons.client;
 
 /** The values of a form as the facts keep them. */
 export const toDetails = (values: DetailValues, persons: OrderPersons): OrderDetails =>
@@ -83,7 +82,7 @@ function toGroup(name: GroupName, values: DetailValues, persons: OrderPersons): 
   const personal = said(true);
   // Nothing said of anybody needs no key.
   const isSaid = Object.values(personal).some((value) => value !== '' && value !== false);
-  return { open: said(false), ...(isSaid ? { sealed: { ...personsOfGroup(name, persons), ...personal } } : {}) };
+  return { open: said(false), ...(isSaid ? { sealed: { personId: personOfGroup(name, persons), ...personal } } : {}) };
 }
 
 const valueIn = ({ open, sealed }: OrderDetailsGroup, field: OrderField): DetailValue =>
@@ -109,12 +108,25 @@ export const personsIn = (details: OrderDetails): Readonly<Record<OrderPart, str
 /** Whether the client's contact was erased: then nobody changes what is left (GDP-03). */
 export const isErased = ({ client }: OrderDetails): boolean => client.sealed?.forgotten === true;
 
-/** Everybody an order is about who was not erased, the client's contact first. */
-export const personsOfOrder = ({ client, sales, presentation }: OrderDetails): string[] => [
-  ...new Set(
-    [client, sales, presentation].flatMap(({ sealed }) => (sealed && !sealed.forgotten ? [sealed.personId] : [])),
-  ),
-];
+/** Whose the texts beside the order are, a reason for instance: the client's, or of the first who is named. */
+export const personOfTexts = ({ client, sales, presentation }: OrderDetails): string[] =>
+  [client, sales, presentation]
+    .flatMap(({ sealed }) => (sealed && !sealed.forgotten ? [sealed.personId] : []))
+    .slice(0, 1);
+
+/** Texts of earlier programs as those of today are: the client's, and nobody's besides (GDP-03). */
+export function ofClientAlone(group: OrderDetailsGroup): OrderDetailsGroup {
+  if (!group.sealed?.alsoAbout) return group;
+  const { alsoAbout: _others, ...sealed } = group.sealed;
+  return { ...group, sealed };
+}
+
+/** Everybody whose data the details hold, those of texts of earlier programs included. */
+export const everybodyIn = (details: OrderDetails): string[] =>
+  GROUP_NAMES.flatMap((name) => {
+    const { sealed } = details[name];
+    return sealed ? [sealed.personId, ...(sealed.alsoAbout ?? [])] : [];
+  });
 
 /** Nothing said in any field. */
 export const blankDetails = (): DetailValues =>

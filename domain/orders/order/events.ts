@@ -10,13 +10,13 @@ import { subjectOf } from '#domain/kernel/subject.ts';
 import { detailsChanges, personsOfGroups, statusChange, namedChange } from './changes.ts';
 import { detailsGroup, orderDetails, type OrderDetailsGroup } from './details.ts';
 import { attachmentEvents } from './attachments/events.ts';
+import { keptEvents } from './kept/events.ts';
 import { CONFIRMATION_NAMES, STATUSES } from './terms.ts';
 import type { GroupName } from './fields.ts';
 
 /** What happens to a service order, in the words of those who work with it. Every fact stands in the order's own stream. */
 
 const id = { orderId: z.string() };
-const ids = z.object(id);
 const records = ({ orderId }: { orderId: string }) => [subjectOf('order', orderId)];
 
 /** Who an order was entered for, and whose company it belongs to since: null where an operator entered it for nobody. */
@@ -44,17 +44,26 @@ export const OrderEntered = defineEvent({
   },
 });
 
+/** What a step changes of the order besides its status, by the names of the form's fields: undo takes it back (ORD-04). */
+const step = { ...id, changed: z.array(z.string()) };
+const steps = z.object(step);
+/** Steps of before version 2 did not say it. */
+const withoutChanged = (data: object): object => ({ ...data, changed: [] });
+
 /** A fact that moves the order to a status. */
 const statusFact = <T extends string, S extends z.ZodType<{ orderId: string }>>(fact: {
   type: T;
   schema: S;
+  upcaster: (data: never) => object;
   text(data: z.infer<S>): string;
   status(data: z.infer<S>): (typeof STATUSES)[number];
   changes?(data: z.infer<S>, before?: Before): FieldChange[];
 }) =>
   defineEvent({
     type: fact.type,
+    version: 2,
     schema: fact.schema,
+    upcasters: [fact.upcaster],
     timeline: {
       records,
       text: fact.text,
@@ -64,13 +73,14 @@ const statusFact = <T extends string, S extends z.ZodType<{ orderId: string }>>(
 
 export const OrderApproved = statusFact({
   type: 'OrderApproved',
-  schema: ids,
+  schema: steps,
+  upcaster: withoutChanged,
   text: () => 'Zatwierdzono zlecenie',
   status: () => 'approved',
 });
 
 /** Days are `YYYY-MM-DD` in Europe/Warsaw. */
-const visit = z.object({ ...id, executionDate: z.string() });
+const visit = z.object({ ...step, executionDate: z.string() });
 
 const dayChange = ({ executionDate }: { readonly executionDate: string }, before?: Before): FieldChange[] =>
   before?.executionDate === executionDate ? [] : [namedChange('executionDate', before?.executionDate, executionDate)];
@@ -78,6 +88,7 @@ const dayChange = ({ executionDate }: { readonly executionDate: string }, before
 export const VisitSet = statusFact({
   type: 'VisitSet',
   schema: visit,
+  upcaster: withoutChanged,
   text: () => 'Umówiono wizytę',
   status: () => 'set',
   changes: dayChange,
@@ -98,6 +109,7 @@ export const VisitMoved = defineEvent({
 export const ServiceDone = statusFact({
   type: 'ServiceDone',
   schema: visit,
+  upcaster: withoutChanged,
   text: () => 'Wykonano usługę',
   status: () => 'done',
   changes: dayChange,
@@ -105,24 +117,31 @@ export const ServiceDone = statusFact({
 
 export const OrderCompleted = statusFact({
   type: 'OrderCompleted',
-  schema: ids,
+  schema: steps,
+  upcaster: withoutChanged,
   text: () => 'Zakończono zlecenie',
   status: () => 'completed',
 });
 
 export const OrderCancelled = statusFact({
   type: 'OrderCancelled',
-  schema: ids,
+  schema: steps,
+  upcaster: withoutChanged,
   text: () => 'Anulowano zlecenie',
   status: () => 'cancelled',
 });
 
-/** Undo of the last step, or of a cancellation, with a reason (ORD-04). */
+/**
+ * Undo of the last step, or of a cancellation, with a reason (ORD-04). `executionDate`: the day that the order has again;
+ * null in facts of version 1, which left the day of the step that was undone.
+ */
 export const OrderReinstated = statusFact({
   type: 'OrderReinstated',
-  schema: z.object({ ...id, status: z.enum(STATUSES) }),
+  schema: z.object({ ...id, status: z.enum(STATUSES), executionDate: z.string().nullable() }),
+  upcaster: (data: object) => ({ ...data, executionDate: null }),
   text: () => 'Cofnięto ostatnią zmianę statusu',
   status: ({ status }) => status,
+  changes: ({ executionDate }, before) => (executionDate === null ? [] : dayChange({ executionDate }, before)),
 });
 
 /** Another service company is to do it. */
@@ -215,6 +234,7 @@ export const CORRECTIONS = {
 
 export const orderEvents = [
   ...attachmentEvents,
+  ...keptEvents,
   OrderEntered,
   OrderApproved,
   VisitSet,

@@ -3,7 +3,7 @@ import type { Field, Option } from '#domain/form/form.ts';
 import { city } from '#domain/form/validators/address.ts';
 import { email, phone, postalCode, storedPhone } from '#domain/form/validators/contact.ts';
 import { maskBws, maskSerialNumber, nip, normalizeNip, serialNumber } from '#domain/form/validators/ids.ts';
-import { deviceModel } from '#domain/form/validators/numbers.ts';
+import { deviceModel, withoutZeros } from '#domain/form/validators/numbers.ts';
 import { personName } from '#domain/form/validators/persons.ts';
 import { whenFilled } from '#domain/form/validators/text.ts';
 import {
@@ -15,6 +15,7 @@ import {
   INTENTION_LABELS,
   INTENTIONS,
   WITHOUT_SERVICE,
+  plainNumber,
 } from './terms.ts';
 
 /**
@@ -50,7 +51,13 @@ export const orderGroups = {
   task: group({
     title: 'Zlecenie',
     fields: [
-      { name: 'orderNumber', label: 'Numer zlecenia', type: 'text', props: { autoComplete: 'off' } },
+      {
+        name: 'orderNumber',
+        label: 'Numer zlecenia',
+        type: 'text',
+        canonical: plainNumber,
+        props: { autoComplete: 'off' },
+      },
       {
         name: 'activityType',
         label: 'Rodzaj czynności',
@@ -97,6 +104,7 @@ export const orderGroups = {
         label: 'Model urządzenia',
         type: 'text',
         validate: deviceModel,
+        canonical: withoutZeros,
         props: { inputMode: 'numeric' },
       },
       {
@@ -187,7 +195,8 @@ export const DECIDED_FIELDS = {
     label: 'Status',
     type: 'select',
     options: 'order_statuses',
-    placeholder: 'wprowadzone, a bez serwisu wykonane',
+    placeholder: 'wprowadzone',
+    hint: 'Bez serwisu zlecenie jest od razu wykonane: wybierz „wykonane” albo wskaż serwis.',
   },
   activationService: {
     name: 'activationService',

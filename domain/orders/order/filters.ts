@@ -29,6 +29,7 @@ const HAS_ATTACHMENTS = [
 
 /** ORD-20. */
 const ONLY_DUPLICATES = [{ value: 'true', label: 'tylko powtórzone' }] as const;
+const ONLY_WAITING = [{ value: 'true', label: 'tylko czekające' }] as const;
 const ONLY_DELAYED = [{ value: 'true', label: 'tylko opóźnione' }] as const;
 
 /** Filters travel as filters[name] (URL-03). */
@@ -62,7 +63,7 @@ export const orderFilters: Form = {
   fields: [
     select('statusFilter', 'Status', { values: STATUSES, labels: STATUS_LABELS }),
     select('activityType', 'Rodzaj czynności', { values: ACTIVITIES, labels: ACTIVITY_LABELS }),
-    text('search', 'Numer, klient, osoba'),
+    text('search', 'Numer, klient, telefon, adres'),
     {
       name: filter('companyId'),
       label: 'Serwis',
@@ -73,7 +74,7 @@ export const orderFilters: Form = {
       readonly: ({ access }) => isServiceFilterReadonly(orderActor(access)),
     },
     ...days('enterDate', 'Wprowadzono'),
-    ...days('executionDate', 'Wykonanie'),
+    ...days('executionDate', 'Data wykonania'),
     ...days('installationDate', 'Instalacja'),
     text('cityFilter', 'Miejscowość'),
     text('deviceModelFilter', 'Model urządzenia'),
@@ -91,6 +92,7 @@ export const orderFilters: Form = {
       placeholder: 'wszystkie',
     },
     { name: filter('delayed'), label: 'Opóźnione', type: 'select', options: ONLY_DELAYED, placeholder: 'wszystkie' },
+    { name: filter('waiting'), label: 'Bez dnia', type: 'select', options: ONLY_WAITING, placeholder: 'wszystkie' },
     {
       name: filter('hasAttachments'),
       label: 'Załączniki',

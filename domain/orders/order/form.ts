@@ -1,6 +1,9 @@
+import { missing } from '#domain/form/validators/text.ts';
 import { REASON_MAX } from '#domain/constants.ts';
 import type { Field, Form, FormContext, Validator } from '#domain/form/form.ts';
+import { parseDay } from '#domain/text/dates.ts';
 import { orderActor } from './actor.ts';
+import { dayRefusal, type DayName, type OrderDays } from './days.ts';
 import {
   DECIDED_FIELDS,
   fieldsOf,
@@ -17,32 +20,6 @@ import { nextStatuses, refusedTransition } from './transitions.ts';
 
 type OrderInput = Field & { readonly name: OrderFieldName };
 
-const underRules = (field: OrderInput): Field => {
-  const { name } = field;
-  return {
-    ...field,
-    if: (context) => isShown(name, caseOf(context)),
-    required: (context) => isRequired(name, caseOf(context)),
-    readonly: (context) => isReadonly(name, caseOf(context)),
-    checked: (context) => isChecked(name, caseOf(context)),
-  };
-};
-
-const decided = (name: DecidedName): Field => underRules({ ...DECIDED_FIELDS[name], ...OWN_CHECKS[name] });
-
-interface Beside {
-  readonly before?: readonly DecidedName[];
-  readonly after?: readonly DecidedName[];
-}
-
-/** A group's fields under its heading, and what is decided beside them. */
-const group = (name: GroupName, { before = [], after = [] }: Beside = {}): Field[] =>
-  [
-    ...before.map(decided),
-    ...fieldsOf(name).map((field) => underRules(field as OrderInput)),
-    ...after.map(decided),
-  ].map((field) => ({ ...field, section: orderGroups[name].title }));
-
 /**
  * ORD-08: no service is chosen only for what is done; what was done without one is completed without one. `facts.present`
  * is the choice that stands.
@@ -51,7 +28,7 @@ const serviceChosen: Validator = (value, label, context: FormContext) => {
   if (value !== WITHOUT_SERVICE) return undefined;
   const { status } = caseOf(context);
   const kept = context.facts.companyId === WITHOUT_SERVICE && status === 'completed';
-  return status === 'done' || kept ? undefined : `${label} jest wymagane`;
+  return status === 'done' || kept ? undefined : missing(label);
 };
 
 /**
@@ -66,12 +43,52 @@ const statusAllowed: Validator = (value, _label, { access, values, facts }) => {
   return nextStatuses(current, actor).includes(to) ? undefined : refusedTransition(current, to, actor);
 };
 
-const OWN_CHECKS: Partial<Record<DecidedName, Pick<Field, 'validate'>>> = {
+/** Decision 059. `facts.standing` has the days that stand. */
+const dayFits =
+  (name: DayName): Validator =>
+  (_value, _label, context) => {
+    const { values, facts, today } = context;
+    const day = (field: DayName): string => parseDay(String(values[field] ?? '')) ?? '';
+    const { status } = caseOf(context);
+    const to = { status, executionDate: day('executionDate'), installationDate: day('installationDate') };
+    return dayRefusal(name, { to, standing: facts.standing as OrderDays | undefined, today });
+  };
+
+const OWN_CHECKS: Partial<Record<OrderFieldName, Pick<Field, 'validate'>>> = {
+  executionDate: { validate: dayFits('executionDate') },
+  installationDate: { validate: dayFits('installationDate') },
   companyId: { validate: serviceChosen },
   status: { validate: statusAllowed },
 };
 
-/** `facts`: `isNew`, `companyId` as it stands, and `options` with orders_companies and orders_employees. */
+const underRules = (field: OrderInput): Field => {
+  const { name } = field;
+  return {
+    ...field,
+    ...OWN_CHECKS[name],
+    if: (context) => isShown(name, caseOf(context)),
+    required: (context) => isRequired(name, caseOf(context)),
+    readonly: (context) => isReadonly(name, caseOf(context)),
+    checked: (context) => isChecked(name, caseOf(context)),
+  };
+};
+
+const decided = (name: DecidedName): Field => underRules(DECIDED_FIELDS[name]);
+
+interface Beside {
+  readonly before?: readonly DecidedName[];
+  readonly after?: readonly DecidedName[];
+}
+
+/** A group's fields under its heading, and what is decided beside them. */
+const group = (name: GroupName, { before = [], after = [] }: Beside = {}): Field[] =>
+  [
+    ...before.map(decided),
+    ...fieldsOf(name).map((field) => underRules(field as OrderInput)),
+    ...after.map(decided),
+  ].map((field) => ({ ...field, section: orderGroups[name].title }));
+
+/** `facts`: `isNew`, `companyId` and the days (`standing`) as they stand, and `options` with orders_companies and orders_employees. */
 export const orderForm: Form = {
   id: 'order',
   method: 'post',

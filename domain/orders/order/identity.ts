@@ -1,33 +1,55 @@
 import { fieldsOf } from './fields.ts';
-import { ORDER_PARTS, type DetailValues, type OrderPart, type OrderPersons } from './details.ts';
+import { ORDER_PARTS, personsIn, toValues, type DetailValues, type OrderDetails } from './details.ts';
+import type { OrderPart, OrderPersons } from './details.ts';
 
-const plain = (text: string | boolean): string => String(text).trim().toLowerCase().replace(/\s+/g, ' ');
-const digits = (text: string | boolean): string => String(text).replace(/\D/g, '');
+type Said = string | boolean;
+const plain = (text: Said): string => String(text).trim().toLowerCase().replace(/\s+/g, ' ');
+const digits = (text: Said): string => String(text).replace(/\D/g, '');
 
-/** Whoever is known by a telephone and a name; without a telephone they stand for this order alone. */
-const byPhone = (role: string, orderId: string, [phone, name]: readonly [string | boolean, string | boolean]) =>
-  digits(phone) === '' ? ['order', orderId, role, plain(name)] : [role, digits(phone), plain(name)];
+/**
+ * Somebody is known by a name together with an address: an office's mailbox or telephone is no person, and two people may
+ * have one name. Who lacks either is a person of this order alone.
+ */
+const byName = (role: string, orderId: string, { name, address }: { name: Said; address: string }) =>
+  plain(name) === '' || address === '' ? ['order', orderId, role, plain(name)] : [role, address, plain(name)];
 
 const IDENTITY: Readonly<Record<OrderPart, (values: DetailValues, orderId: string) => readonly string[]>> = {
   client: ({ email, phoneNumber, contactPerson }, orderId) =>
-    plain(email) === ''
-      ? byPhone('order-contact', orderId, [phoneNumber, contactPerson])
-      : ['order-contact', plain(email)],
+    byName('order-contact', orderId, { name: contactPerson, address: plain(email) || digits(phoneNumber) }),
   sales: ({ salesPersonNumber, salesPerson }, orderId) =>
-    byPhone('order-seller', orderId, [salesPersonNumber, salesPerson]),
+    byName('order-seller', orderId, { name: salesPerson, address: digits(salesPersonNumber) }),
   presentation: ({ presentationPerson }, orderId) => ['order', orderId, 'presenter', plain(presentationPerson)],
 };
 
 const isNamed = (part: OrderPart, values: DetailValues): boolean =>
   part === 'client' || fieldsOf(part).some(({ name, personal }) => personal === true && values[name] !== '');
 
+const identityIn = (part: OrderPart, values: DetailValues, orderId: string): string =>
+  IDENTITY[part](values, orderId).join('|');
+
 /** The persons that an order is about, by the identities under which the vault knows them. */
 export function orderIdentities(values: DetailValues, orderId: string) {
   const parts = ORDER_PARTS.filter((part) => isNamed(part, values));
   return {
-    identities: parts.map((part) => IDENTITY[part](values, orderId).join('|')),
+    identities: parts.map((part) => identityIn(part, values, orderId)),
     /** The ids that the vault gave for these identities, in their order. */
     personsOf: (ids: readonly string[]): OrderPersons =>
       Object.fromEntries(parts.map((part, place) => [part, ids[place] ?? ''])) as unknown as OrderPersons,
   };
 }
+
+/** Who stays who they were, by the order's own record: an edit that changes neither name nor address replaces nobody. */
+export function unchangedPersons(before: OrderDetails, values: DetailValues, orderId: string): Partial<OrderPersons> {
+  const [was, known] = [toValues(before), personsIn(before)];
+  const same = ORDER_PARTS.filter(
+    (part) => isNamed(part, values) && identityIn(part, was, orderId) === identityIn(part, values, orderId),
+  );
+  return Object.fromEntries(same.flatMap((part) => (known[part] === null ? [] : [[part, known[part]]])));
+}
+
+/** Until November 2026 a client's contact was known by the e-mail alone; the vault still knows those by it. */
+export const formerClientIdentity = ({ email }: DetailValues): string | undefined =>
+  plain(email) === '' ? undefined : `order-contact|${plain(email)}`;
+
+/** Whether two spellings of a contact's name are one: capitals and spaces make no difference. */
+export const isSameName = (one: Said, other: Said): boolean => plain(one) === plain(other);

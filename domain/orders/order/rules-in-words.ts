@@ -1,8 +1,17 @@
 import type { Form, Option } from '#domain/form/form.ts';
 import { ORDER_ACTOR_LABELS, ORDER_ACTORS, type OrderActor } from './actor.ts';
 import type { OrderFieldName } from './fields.ts';
-import { isReadonly, isRequired, isShown, ORDER_RULES, type Answer, type OrderCase, type When } from './rules.ts';
-import { ACTIVITIES, ACTIVITY_LABELS, STATUS_LABELS, type Activity, type Status } from './terms.ts';
+import {
+  isChecked,
+  isReadonly,
+  isRequired,
+  isShown,
+  ORDER_RULES,
+  type Answer,
+  type OrderCase,
+  type When,
+} from './rules.ts';
+import { ACTIVITIES, ACTIVITY_LABELS, STATUS_LABELS, STATUSES, type Activity, type Status } from './terms.ts';
 
 /** The table of rules as administrators read it: conditions in words, and what a field is in a case. */
 
@@ -20,7 +29,7 @@ function conditionInWords(when: When): string {
   return [
     ...list(
       'czynność',
-      activity?.filter((one): one is Activity => one !== '').map((one) => ACTIVITY_LABELS[one]),
+      activity?.map((one) => (one === '' ? 'nie wybrano' : ACTIVITY_LABELS[one])),
     ),
     ...list(
       'status',
@@ -37,6 +46,12 @@ function conditionInWords(when: When): string {
 const answerInWords = (answer: Answer): string =>
   typeof answer === 'boolean' ? (answer ? 'zawsze' : 'nigdy') : answer.map(conditionInWords).join(' albo ');
 
+/** ORD-07: what is always asked is mostly not asked of a cancelled order. */
+function requiredInWords(name: OrderFieldName, required: Answer): string {
+  const isAlwaysChecked = STATUSES.every((status) => isChecked(name, { status }));
+  return required === true && !isAlwaysChecked ? 'zawsze, poza anulowanym' : answerInWords(required);
+}
+
 /** When a field is shown, required and read-only. */
 export function ruleInWords(name: OrderFieldName): {
   readonly shown: string;
@@ -44,7 +59,7 @@ export function ruleInWords(name: OrderFieldName): {
   readonly readonly: string;
 } {
   const { shown = true, required = false, readonly: fixed = false } = ORDER_RULES[name];
-  return { shown: answerInWords(shown), required: answerInWords(required), readonly: answerInWords(fixed) };
+  return { shown: answerInWords(shown), required: requiredInWords(name, required), readonly: answerInWords(fixed) };
 }
 
 export const FIELD_STATES = {

@@ -57,6 +57,13 @@ const BASIC: Row = { shown: always, required: always, readonly: bts };
 const MAY_SAY: Row = { shown: always, required: never, readonly: bts };
 const OPEN: Row = { shown: always, required: never, readonly: never };
 
+/** Decided: after the visit, and not by those who are judged. */
+const ASSESSMENT: Row = {
+  shown: standsAt('done', 'completed', 'cancelled'),
+  required: never,
+  readonly: ({ actor, status }) => actor !== 'operator' || status === 'cancelled',
+};
+
 const SPECIFICATION: Readonly<Record<OrderFieldName, Row>> = {
   orderNumber: BASIC,
   activityType: BASIC,
@@ -71,13 +78,13 @@ const SPECIFICATION: Readonly<Record<OrderFieldName, Row>> = {
   nipNumber: MAY_SAY,
   email: MAY_SAY,
   deviceType: MAY_SAY,
-  clientGrade: OPEN,
-  clientComment: OPEN,
+  clientGrade: ASSESSMENT,
+  clientComment: ASSESSMENT,
   comments: OPEN,
   // "Employee shown and required only if the user may add orders as a partner."
   employeeId: { shown: ({ partner }) => partner, required: ({ partner }) => partner, readonly: never },
-  // A new order may leave it to the service (A3).
-  status: { shown: always, required: ({ isNew }) => !isNew, readonly: never },
+  // A new order with a service may leave it out (A3); without one it is said (decided).
+  status: { shown: always, required: ({ isNew, withoutService }) => !isNew || withoutService, readonly: never },
   // "Serial number hidden for presentations; BWS shown only to operators on a warranty repair."
   deviceSerialNumber: { shown: not(presentation), required: never, readonly: never },
   bws: { shown: both(repair, ({ actor }) => actor === 'operator'), required: never, readonly: never },

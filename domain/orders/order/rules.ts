@@ -49,11 +49,20 @@ const NOT_BTS: When = { actor: ['operator', 'ph', 'ph-and-bts'] };
 const BTS_READS: FieldRule = { readonly: [{ actor: ['bts'] }] };
 const REQUIRED: FieldRule = { required: true, ...BTS_READS };
 
+/** Statuses in which there is something for the client to judge. */
+const ASSESSED: readonly Status[] = ['done', 'completed', 'cancelled'];
+export const isAssessed = (status: Status): boolean => ASSESSED.includes(status);
+
+const ASSESSMENT: FieldRule = {
+  shown: [{ status: ASSESSED }],
+  readonly: [{ actor: ['ph', 'bts', 'ph-and-bts'] }, { status: ['cancelled'] }],
+};
+
 export const ORDER_RULES: Readonly<Record<OrderFieldName, FieldRule>> = {
   // ORD-16
   employeeId: { shown: [{ partner: true }], required: [{ partner: true }] },
-  // A new one may leave it out: 'requested', or 'done' without a service (ORD-08).
-  status: { required: [{ isNew: false }] },
+  // ORD-08, decision 059: a new one with a service may leave it out; that nobody comes is said and not forgotten.
+  status: { required: [{ isNew: false }, { isNew: true, withoutService: true }] },
   activityType: REQUIRED,
   orderNumber: REQUIRED,
   companyId: REQUIRED,
@@ -95,8 +104,9 @@ export const ORDER_RULES: Readonly<Record<OrderFieldName, FieldRule>> = {
   },
   // ORD-14
   intentionToBuy: { shown: [PRESENTATION], required: [{ ...PRESENTATION, status: ['done', 'completed'] }] },
-  clientGrade: {},
-  clientComment: {},
+  // Decision 059: what the client thinks of the visit is known after it, and never written by those who are judged.
+  clientGrade: ASSESSMENT,
+  clientComment: ASSESSMENT,
   comments: {},
 };
 
@@ -123,6 +133,12 @@ export const isReadonly = (name: OrderFieldName, one: OrderCase): boolean =>
 
 export const isRequired = (name: OrderFieldName, one: OrderCase): boolean =>
   isChecked(name, one) && isShown(name, one) && answers(ORDER_RULES[name].required ?? false, one);
+
+/** Whether an order of this activity ever has the field: what is left of another activity goes when it changes. */
+export function isOfActivity(name: OrderFieldName, activity: Activity | ''): boolean {
+  const { shown = true } = ORDER_RULES[name];
+  return typeof shown === 'boolean' ? shown : shown.some((when) => when.activity?.includes(activity) ?? true);
+}
 
 /** ORD-08, A3: a new order starts with a service, or is done without one; who enters it may say another status. */
 export const statusOnEntry = ({ companyId }: Readonly<Record<string, unknown>>): Status =>

@@ -1,8 +1,9 @@
 import type { Decider } from '#domain/kernel/decider.ts';
 import type { Before } from '#domain/kernel/event.ts';
 import { attachmentEvents, type Attachment } from './attachments/events.ts';
+import { keptEvents } from './kept/events.ts';
 import type { OrderEvent } from './events.ts';
-import { personsOfOrder, type OrderDetails, type OrderDetailsGroup } from './details.ts';
+import { personOfTexts, type OrderDetails, type OrderDetailsGroup } from './details.ts';
 import type { GroupName } from './fields.ts';
 import { reinstated, type Confirmation, type Status } from './terms.ts';
 
@@ -12,12 +13,24 @@ export interface OrderedBy {
   readonly companyId: string | null;
 }
 
+/** What a step may change besides the status. */
+export type OrderContents = Pick<OrderState, 'details' | 'orderedBy' | 'companyId' | 'executionDate' | 'confirmations'>;
+
+/** A status on the way, and what the step to it changed: undo takes back just that (ORD-04). */
+export interface Step {
+  readonly status: Status;
+  /** The order before the step; null at the start. */
+  readonly before: OrderContents | null;
+  /** Names of the form's fields. */
+  readonly changed: readonly string[];
+}
+
 export interface OrderState {
   id: string;
   /** Counts the facts; 0 before the order is entered. */
   version: number;
   /** The way here, the present status last: undo goes one step back (ORD-04). */
-  statuses: readonly Status[];
+  way: readonly Step[];
   /** Null before the order is entered. */
   details: OrderDetails | null;
   orderedBy: OrderedBy;
@@ -29,17 +42,22 @@ export interface OrderState {
   attachments: readonly Attachment[];
 }
 
-export const statusOf = ({ statuses }: OrderState): Status => statuses.at(-1) ?? 'requested';
+export const statusOf = ({ way }: Pick<OrderState, 'way'>): Status => way.at(-1)?.status ?? 'requested';
+export const statusesOf = ({ way }: Pick<OrderState, 'way'>): Status[] => way.map(({ status }) => status);
+
+const START: Step = { status: 'requested', before: null, changed: [] };
 
 /** Facts beside what the form says: no version of it. */
-const BESIDE: ReadonlySet<string> = new Set(attachmentEvents.map(({ type }) => type));
+const BESIDE: ReadonlySet<string> = new Set([...attachmentEvents, ...keptEvents].map(({ type }) => type));
+export const isBeside = (type: string): boolean => BESIDE.has(type);
 
 export const order: Decider<OrderState, OrderEvent> = {
   name: 'order',
+  version: 2,
   initial: () => ({
     id: '',
     version: 0,
-    statuses: [],
+    way: [],
     details: null,
     orderedBy: { employeeId: null, companyId: null },
     companyId: '',
@@ -48,19 +66,33 @@ export const order: Decider<OrderState, OrderEvent> = {
     attachments: [],
   }),
   evolve(state, event) {
-    if (!BESIDE.has(event.type)) state.version += 1;
+    if (!isBeside(event.type)) state.version += 1;
     return Object.assign(state, changed(state, event));
   },
-  /** A reason may name anybody of the order. */
-  personsOf: ({ details }) => (details ? personsOfOrder(details) : []),
+  /** A reason is about the client, as the order's other texts are. */
+  personsOf: ({ details }) => (details ? personOfTexts(details) : []),
   before: (state): Before | undefined =>
     state.details ? { status: statusOf(state), executionDate: state.executionDate } : undefined,
 };
 
-const moved = (state: OrderState, to: Status, executionDate = state.executionDate): Partial<OrderState> => ({
-  statuses: [...state.statuses, to],
-  executionDate,
-});
+interface Moved {
+  readonly changed: readonly string[];
+  /** Told by the steps that have a day. */
+  readonly executionDate?: string;
+}
+
+/** The status comes before whatever else the step changes, so the state is still that of before. */
+function moved(state: OrderState, to: Status, { changed, executionDate = state.executionDate }: Moved) {
+  const { details, orderedBy, companyId, confirmations } = state;
+  const before = { details, orderedBy, companyId, executionDate: state.executionDate, confirmations };
+  return { way: [...state.way, { status: to, before, changed }], executionDate };
+}
+
+/** The way up to the status that an undo leads back to. */
+function wayBack(state: OrderState, to: Status): readonly Step[] {
+  const steps = state.way.slice(0, reinstated(statusesOf(state), to).length);
+  return steps.at(-1)?.status === to ? steps : [{ ...START, status: to }];
+}
 
 type Data<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>['data'];
 type Change<T extends OrderEvent['type']> = (state: OrderState, data: Data<T>) => Partial<OrderState>;
@@ -74,18 +106,21 @@ const corrected =
 const CHANGES: { readonly [T in OrderEvent['type']]: Change<T> } = {
   OrderEntered: (_state, { orderId, orderedBy, companyId, details }) => ({
     id: orderId,
-    statuses: ['requested'],
+    way: [START],
     orderedBy,
     companyId,
     details,
   }),
-  OrderApproved: (state) => moved(state, 'approved'),
-  VisitSet: (state, { executionDate }) => moved(state, 'set', executionDate),
+  OrderApproved: (state, step) => moved(state, 'approved', step),
+  VisitSet: (state, step) => moved(state, 'set', step),
   VisitMoved: (_state, { to }) => ({ executionDate: to }),
-  ServiceDone: (state, { executionDate }) => moved(state, 'done', executionDate),
-  OrderCompleted: (state) => moved(state, 'completed'),
-  OrderCancelled: (state) => moved(state, 'cancelled'),
-  OrderReinstated: ({ statuses }, { status }) => ({ statuses: reinstated(statuses, status) }),
+  ServiceDone: (state, step) => moved(state, 'done', step),
+  OrderCompleted: (state, step) => moved(state, 'completed', step),
+  OrderCancelled: (state, step) => moved(state, 'cancelled', step),
+  OrderReinstated: (state, { status, executionDate }) => ({
+    way: wayBack(state, status),
+    executionDate: executionDate ?? state.executionDate,
+  }),
   OrderReassigned: (_state, { to }) => ({ companyId: to }),
   OrderHandedOver: (_state, { to }) => ({ orderedBy: to }),
   ConfirmationGiven: ({ confirmations }, { confirmation }) => ({ confirmations: [...confirmations, confirmation] }),
@@ -98,6 +133,11 @@ const CHANGES: { readonly [T in OrderEvent['type']]: Change<T> } = {
   OrderAttachmentRemoved: ({ attachments }, { attachmentId }) => ({
     attachments: attachments.filter(({ id }) => id !== attachmentId),
   }),
+  OrderTextsKept: ({ details }, { report, assessment }) =>
+    details
+      ? { details: { ...details, report: report ?? details.report, assessment: assessment ?? details.assessment } }
+      : {},
+  OrderHistoryKept: () => ({}),
   OrderTaskCorrected: corrected('task'),
   OrderClientCorrected: corrected('client'),
   OrderDeviceCorrected: corrected('device'),

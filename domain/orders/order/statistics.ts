@@ -4,10 +4,9 @@ import type { Form } from '#domain/form/form.ts';
 const FIGURES = ['month', 'status', 'activity', 'service', 'grade', 'delay'] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** How long visits are overdue, in days: up to and including the last of each. */
+/** How long late visits are overdue (ORD-20), in days: up to and including the last of each. */
 export const DELAYS = [
-  { to: 3, label: 'do 3 dni' },
-  { to: 7, label: '4–7 dni' },
+  { to: 7, label: 'do 7 dni' },
   { to: 14, label: '8–14 dni' },
   { to: 30, label: '15–30 dni' },
   { to: Number.POSITIVE_INFINITY, label: 'ponad 30 dni' },

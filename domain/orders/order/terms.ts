@@ -24,6 +24,13 @@ export function reinstated(statuses: readonly Status[], to: Status): readonly St
 export const statusAfterUndo = (statuses: readonly Status[]): Status | undefined =>
   statuses.at(-1) === 'cancelled' ? 'requested' : statuses.at(-2);
 
+/** Nobody has carried it out or cancelled it yet. */
+export const OPEN: readonly Status[] = ['requested', 'approved', 'set'];
+
+/** A completed order is settled: nothing of it changes until it is reopened (decision 059). */
+export const isClosed = (status: Status): boolean => status === 'completed';
+export const CLOSED = 'Zlecenie jest zakończone. Aby je zmienić, operator najpierw cofa zakończenie i podaje powód.';
+
 /** As a form offers them. */
 export const statusOptions = (statuses: readonly Status[]) =>
   statuses.map((value) => ({ value, label: STATUS_LABELS[value] }));
@@ -60,6 +67,11 @@ export const SPECIAL_SERVICES = [
 /** A service company's id; null for the two special choices and for none. */
 export const serviceOf = (companyId: string): string | null =>
   companyId === '' || SPECIAL_SERVICES.some(({ value }) => value === companyId) ? null : companyId;
+
+/** A number as it is kept: runs of blanks are one. */
+export const plainNumber = (number: string): string => number.trim().replace(/\s+/g, ' ');
+/** Two numbers of one key are one number, however they are written. */
+export const numberKey = (number: string): string => plainNumber(number).toLowerCase();
 
 export const orderStream = (id: string): string => streamOf('order', id);
 

@@ -26,6 +26,7 @@ export const company: RecordDeclaration<CompanyValues> = {
   event: 'OrdersCompany',
   noun: COMPANY,
   title: 'name',
+  tellsNamesakes: true,
   base: '/panel/services',
   permissions: { read: 'VIEWING_COOPERANTS', write: 'MANAGING_COOPERANTS' },
   words: recordWords(COMPANY, { hint: 'Dodaj pierwszą firmę, a potem jej pracowników.' }),

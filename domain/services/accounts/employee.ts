@@ -9,6 +9,7 @@ export const employee = declareAccount({
   table: 'services_employees',
   ...employeeOf(companies),
   permissions: { read: 'MANAGING_EMPLOYEES', write: 'MANAGING_EMPLOYEES' },
+  organisation: { field: 'companyId', table: companies.table, isAccount: true },
   login: {
     type: 'SudEmployee',
     label: 'pracownik',

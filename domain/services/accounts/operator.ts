@@ -15,6 +15,7 @@ export const operator = declareAccount({
     home: '/panel',
     grantable: PERMISSIONS,
     permissions: (values) => values.permissions,
+    grants: { permissions: (one: string) => [one] },
     administrator,
   },
 });

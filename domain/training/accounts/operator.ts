@@ -1,9 +1,20 @@
 import { ACCESS_TYPE_LABELS, ACCESS_TYPES } from '#domain/account/access.ts';
 import { declareAccount } from '#domain/account/declaration.ts';
 import { loginEmail, personName } from '#domain/account/fields.ts';
+import { takingQuestion } from '#domain/account/taking.ts';
 import { loginWords, OPERATOR } from '#domain/account/words.ts';
 import { flatFacts } from './legacy.ts';
-import { ACTOR_LABELS, PERMISSION_LABELS, PERMISSIONS, permissionsOf, ROLE_LABELS, ROLES } from './roles.ts';
+import {
+  ACTOR_LABELS,
+  PERMISSION_LABELS,
+  PERMISSIONS,
+  permissionsOf,
+  ROLE_LABELS,
+  ROLE_PERMISSIONS,
+  ROLES,
+  type Permission,
+  type Role,
+} from './roles.ts';
 
 const roles = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 
@@ -38,6 +49,12 @@ export const operator = declareAccount({
     },
     { name: 'photo', label: 'Zdjęcie', type: 'file', props: { accept: '.jpg,.jpeg,.png,.webp' } },
   ],
+  questions: [
+    takingQuestion(
+      'Potrzebne, bo ta osoba prowadzi nadchodzące terminy szkoleń.',
+      ({ role }) => role === ('UNAUTHORIZED' satisfies Role),
+    ),
+  ],
   columns: ['email', 'role', 'actor[accessType]'],
   filters: [
     { name: 'name', label: 'Imię i nazwisko', how: 'title' },
@@ -59,6 +76,7 @@ export const operator = declareAccount({
     home: '/panel',
     grantable: PERMISSIONS,
     permissions: ({ role, permission }) => permissionsOf(role, permission),
+    grants: { role: (one: Role) => ROLE_PERMISSIONS[one] ?? [], permission: (one: Permission) => [one] },
     session: ({ values: { role, photo } }) => ({ role, photo }),
     blocked: {
       field: 'role',
@@ -68,6 +86,7 @@ export const operator = declareAccount({
     administrator: {
       field: 'role',
       value: 'ADMIN_OPERATOR',
+      meanwhile: 'NORMAL_OPERATOR',
       lockedOut: 'Nie możesz odebrać sobie roli administratora ani dostępu. Może to zrobić inny administrator.',
       last: 'To jedyny administrator z dostępem bez ograniczeń. Najpierw wyznacz innego administratora.',
     },

@@ -24,6 +24,7 @@ export const participant = declareAccount({
   kind: 'participant',
   event: 'Participant',
   base: '/panel/employees',
+  mergeable: true,
   table: 'employees',
   noun: PARTICIPANT,
   words: recordWords(PARTICIPANT, {
@@ -65,7 +66,7 @@ export const participant = declareAccount({
   ],
   filters: [
     { name: 'name', label: 'Imię i nazwisko', how: 'title' },
-    { name: 'employeeId', field: 'id', label: 'Identyfikator', how: 'equals' },
+    { name: 'employeeId', field: 'id', label: 'Identyfikator z eksportu', how: 'equals' },
     { name: 'boschCarServiceId', label: 'Numer serwisu', how: 'equals' },
     { name: 'sapClientNumber', label: 'Numer klienta SAP', how: 'equals' },
     {

@@ -20,6 +20,7 @@ export const reporter = declareAccount({
   kind: 'reporter',
   event: 'Reporter',
   base: '/panel/reporters',
+  mergeable: true,
   table: 'reporters',
   noun: REPORTER,
   words: loginWords(REPORTER, {
@@ -36,7 +37,7 @@ export const reporter = declareAccount({
     { name: 'companyNip', label: 'NIP', type: 'text', required: true, validate: nip, mask: normalizeNip },
     { name: 'companyState', label: 'Województwo', type: 'select', required: true, options: STATES },
   ],
-  actions: [{ label: 'Zgody (XLSX)', path: '/panel/reporters/excel-gdpr', icon: 'download' }],
+  actions: [{ label: 'Pobierz zgody (XLSX)', path: '/panel/reporters/excel-gdpr', icon: 'download' }],
   columns: ['email', 'phone', 'companyName', 'actor[accessType]'],
   filters: [
     { name: 'lastName', label: 'Nazwisko', how: 'title' },

@@ -5,6 +5,7 @@ import { fgazNumber, nip, normalizeNip } from '#domain/form/validators/ids.ts';
 import { firstName, lastName } from '#domain/form/validators/persons.ts';
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 import type { RecordUpcaster } from '#domain/record/declaration.ts';
+import { nameOrReason } from './unusual-names.ts';
 
 /**
  * What an application says, said once: schema of its facts, inputs of both forms, timeline, details page, file of the
@@ -40,7 +41,7 @@ export const applicationGroups = {
         label: 'Imię',
         type: 'text',
         required: true,
-        validate: firstName,
+        validate: nameOrReason(firstName),
         props: { autoComplete: 'off' },
       },
       {
@@ -48,7 +49,7 @@ export const applicationGroups = {
         label: 'Nazwisko',
         type: 'text',
         required: true,
-        validate: lastName,
+        validate: nameOrReason(lastName),
         props: { autoComplete: 'off' },
       },
       {
@@ -100,7 +101,7 @@ export const applicationGroups = {
         label: 'Imię',
         type: 'text',
         required: true,
-        validate: firstName,
+        validate: nameOrReason(firstName),
         props: { autoComplete: 'given-name' },
       },
       {
@@ -108,7 +109,7 @@ export const applicationGroups = {
         label: 'Nazwisko',
         type: 'text',
         required: true,
-        validate: lastName,
+        validate: nameOrReason(lastName),
         props: { autoComplete: 'family-name' },
       },
       {

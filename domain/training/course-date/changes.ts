@@ -133,3 +133,9 @@ const GROUPS = Object.keys(applicationGroups) as GroupName[];
 
 const textAt = (texts: object | undefined, name: string): unknown =>
   (texts as Readonly<Record<string, unknown>> | undefined)?.[name] ?? '';
+
+/** Another person than before, not the same one spelt right. */
+export const isOtherPerson = (
+  before: { readonly personId: string } | undefined,
+  after: { readonly personId: string } | undefined,
+): boolean => before !== undefined && after !== undefined && before.personId !== after.personId;

@@ -48,7 +48,8 @@ function halfWay(start: number, end: number): number {
   return Math.floor(middle / 60) * 100 + (middle % 60);
 }
 
-const lastDay = ({ startedOn, duration }: Pick<CourseTime, 'startedOn' | 'duration'>): string =>
+/** The day on which the training ends. */
+export const lastDay = ({ startedOn, duration }: Pick<CourseTime, 'startedOn' | 'duration'>): string =>
   addDays(startedOn, dayCount(duration) - 1);
 
 /**

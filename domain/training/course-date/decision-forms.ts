@@ -37,6 +37,14 @@ export const rejectWithInfoForm = decisionForm('reject-with-info', 'Odrzuć i wy
   },
 ]);
 
+/** An exception from what a registration asks; not required where nothing stands against it. */
+export const exceptionField: Field = {
+  ...reasonField,
+  label: 'Powód odstępstwa',
+  required: false,
+  hint: 'Potrzebny, gdy termin minął, jest ukryty, szkolenie jest wyłączone, brak numeru FGAZ albo wymaganego szkolenia.',
+};
+
 /** APP-11; `facts.options.dates`. */
 export const moveForm = decisionForm('move', 'Przenieś', [
   {
@@ -47,6 +55,7 @@ export const moveForm = decisionForm('move', 'Przenieś', [
     options: 'dates',
     placeholder: 'Wybierz termin',
   },
+  exceptionField,
   notifyField,
 ]);
 
@@ -65,17 +74,34 @@ export const moveToPrimaryForm = decisionForm('move-to-primary', 'Na listę pods
 /** APP-10. */
 export const undoForm = decisionForm('undo', 'Cofnij decyzję', [reasonField, notifyField]);
 
+/** APP-15, CD-16: what was sent before goes out again only when asked: the question itself says that it does. */
+export const sendAgain: Field = { name: 'repeat', label: 'Ponownie', type: 'hidden', value: 'true' };
+
+/** The same of many, of whom some have it: a choice. */
+export const sendAgainToMany: Field = {
+  ...sendAgain,
+  label: 'Wyślij ponownie także tym, którzy taką wiadomość już dostali',
+  type: 'checkbox',
+  value: false,
+};
+
 /**
- * What a decision asks for before it is made: what it needs, and whether those concerned are told. Decisions that are
- * not here ask for nothing: they send a message themselves, or nobody is told of them.
+ * What a decision asks for before it is made: what it needs, and whether those concerned are told. Each asks: one
+ * without fields only whether it is meant.
  */
-export const DECISION_FORMS: Partial<Record<ApplicationAction, Form>> = {
+export const DECISION_FORMS: Record<ApplicationAction, Form> = {
   confirm: decisionForm('confirm', 'Potwierdź', [notifyField]),
+  'confirmation-email': decisionForm('confirmation-email', 'Wyślij'),
+  reject: decisionForm('reject', 'Odrzuć'),
   'reject-with-info': rejectWithInfoForm,
   resign: decisionForm('resign', 'Odnotuj rezygnację', [notifyField]),
   cancel: decisionForm('cancel', 'Anuluj zgłoszenie', [notifyField]),
   move: moveForm,
   'move-to-primary': moveToPrimaryForm,
   'move-to-reserve': decisionForm('move-to-reserve', 'Na listę rezerwową', [notifyField]),
+  'attendance/toggle': decisionForm('attendance/toggle', 'Zaznacz obecność'),
+  'certificate-email': decisionForm('certificate-email', 'Wyślij certyfikat'),
+  'certificate-reissue': decisionForm('certificate-reissue', 'Wystaw nowy certyfikat', [reasonField]),
+  archive: decisionForm('archive', 'Archiwizuj'),
   undo: undoForm,
 };

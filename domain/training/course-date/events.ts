@@ -10,6 +10,7 @@ import {
   ApplicationMovedIn,
   ApplicationMovedOut,
   ApplicationConfirmationSent,
+  ApplicationInformedOfReserve,
   ApplicationConfirmed,
   ApplicationRejected,
   ApplicationCanceled,
@@ -22,7 +23,9 @@ import {
   CertificateRevoked,
   CertificateSent,
 } from './application/events.ts';
+import { ApplicationPersonReplaced } from './person/events.ts';
 import { courseDateChanges } from './changes.ts';
+import { promiseChanges, promises } from './promises.ts';
 
 const onDate = (data: { courseDateId: string }) => [`course-date:${data.courseDateId}`];
 
@@ -46,6 +49,20 @@ export const CourseDateChanged = defineEvent({
     records: onDate,
     text: () => 'Zmieniono dane terminu',
     changes: (data): FieldChange[] => courseDateChanges(data.before, data.after),
+  },
+});
+
+/** Its course or place changed what people were promised; the change itself is the cause of this fact. */
+export const CourseDatePromisesChanged = defineEvent({
+  type: 'CourseDatePromisesChanged',
+  schema: z.object({ courseDateId: z.string(), before: promises.partial(), after: promises.partial() }),
+  timeline: {
+    records: onDate,
+    text: ({ after }) =>
+      after.locationName !== undefined || after.locationAddress !== undefined
+        ? 'Zmieniono dane miejsca szkolenia'
+        : 'Zmieniono dane szkolenia',
+    changes: (data): FieldChange[] => promiseChanges(data.before, data.after),
   },
 });
 
@@ -74,6 +91,7 @@ export const CourseDateReopened = defineEvent({
 export const courseDateEvents = [
   CourseDateScheduled,
   CourseDateChanged,
+  CourseDatePromisesChanged,
   CourseDatePublished,
   CourseDateCancelled,
   CourseDateReopened,
@@ -83,7 +101,9 @@ export const courseDateEvents = [
   ApplicationMovedToReserve,
   ApplicationMovedIn,
   ApplicationMovedOut,
+  ApplicationPersonReplaced,
   ApplicationConfirmationSent,
+  ApplicationInformedOfReserve,
   ApplicationConfirmed,
   ApplicationRejected,
   ApplicationCanceled,

@@ -5,8 +5,6 @@ import {
   APPLICATION_SORTS,
   COURSE_DATE_SORT_LABELS,
   COURSE_DATE_SORTS,
-  COURSE_DATE_STATUS_LABELS,
-  COURSE_DATE_STATUSES,
   FORMULA_LABELS,
   FORMULAS,
   LIST_LABELS,
@@ -16,6 +14,7 @@ import {
   VISIBILITIES,
   VISIBILITY_LABELS,
 } from './terms.ts';
+import { PHASE_LABELS, PHASES } from './phase.ts';
 
 /** Filters travel as filters[name] (URL-03). */
 const filter = (name: string): string => `filters[${name}]`;
@@ -33,8 +32,8 @@ const select = <T extends string>(
 });
 
 const days: readonly Field[] = [
-  { name: filter('startedOnFrom'), label: 'Szkolenie od', type: 'date' },
-  { name: filter('startedOnTo'), label: 'Szkolenie do', type: 'date' },
+  { name: filter('startedOnFrom'), label: 'Termin od', type: 'date' },
+  { name: filter('startedOnTo'), label: 'Termin do', type: 'date' },
 ];
 const course: Field = {
   name: filter('courseId'),
@@ -65,10 +64,11 @@ export const applicationFilters: Form = {
     select('status', 'Status', { values: STATUSES, labels: STATUS_LABELS }),
     select('listType', 'Lista', { values: LIST_TYPES, labels: LIST_LABELS }),
     ...days,
+    select('datePhase', 'Stan terminu', { values: PHASES, labels: PHASE_LABELS }),
     { name: filter('companyNip'), label: 'NIP', type: 'text' },
     { name: filter('email'), label: 'E-mail', type: 'text' },
-    { name: filter('name'), label: 'Imię i nazwisko', type: 'text' },
-    { name: filter('employeeName'), label: 'Pracownik', type: 'text' },
+    { name: filter('name'), label: 'Uczestnik albo osoba zgłaszająca', type: 'text' },
+    { name: filter('employeeName'), label: 'Pracownik serwisu', type: 'text' },
     { name: filter('boschCarServiceId'), label: 'Numer serwisu', type: 'text' },
     {
       name: filter('companyState'),
@@ -98,7 +98,7 @@ export const courseDateFilters: Form = {
     { name: filter('trainerId'), label: 'Trener', type: 'select', options: 'trainers', placeholder: 'wszyscy' },
     select('formula', 'Forma', { values: FORMULAS, labels: FORMULA_LABELS }),
     select('visibility', 'Widoczność', { values: VISIBILITIES, labels: VISIBILITY_LABELS }),
-    select('status', 'Stan', { values: COURSE_DATE_STATUSES, labels: COURSE_DATE_STATUS_LABELS }),
+    select('status', 'Stan', { values: PHASES, labels: PHASE_LABELS }),
     {
       ...select('sort', 'Sortowanie', { values: COURSE_DATE_SORTS, labels: COURSE_DATE_SORT_LABELS }),
       placeholder: COURSE_DATE_SORT_LABELS.startedOnAsc,

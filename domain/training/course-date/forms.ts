@@ -1,7 +1,6 @@
 import {
   DEFAULT_TIME_END,
   DEFAULT_TIME_START,
-  REASON_MAX,
   REMINDER_DAYS,
   REMINDER_DAYS_MAX,
   SEAT_LIMIT_MAX,
@@ -9,21 +8,15 @@ import {
   URL_MAX,
 } from '#domain/constants.ts';
 import type { Field, Form, Option, Validator } from '#domain/form/form.ts';
+import { parseDay } from '#domain/text/dates.ts';
+import { isPublicHoliday } from '#domain/text/working-days.ts';
 import { url } from '#domain/form/validators/contact.ts';
 import { positive } from '#domain/form/validators/numbers.ts';
-import { inputsOf } from './application-values.ts';
-import { notifyField, reasonField } from './decision-forms.ts';
-import {
-  FORMULA_LABELS,
-  FORMULAS,
-  LIST_LABELS,
-  LIST_TYPES,
-  timeLabel,
-  VISIBILITIES,
-  VISIBILITY_LABELS,
-} from './terms.ts';
+import { notifyField, reasonField, sendAgain } from './decision-forms.ts';
+import { FORMULA_LABELS, FORMULAS, timeLabel, VISIBILITIES, VISIBILITY_LABELS } from './terms.ts';
 
-const options = <T extends string>(values: readonly T[], labels: Record<T, string>): Option[] =>
+/** The values of a fixed list with their labels. */
+export const choices = <T extends string>(values: readonly T[], labels: Record<T, string>): Option[] =>
   values.map((value) => ({ value, label: labels[value] }));
 
 const times: Option[] = TIME_CHOICES.map((time) => ({ value: String(time), label: timeLabel(time) }));
@@ -31,13 +24,20 @@ const times: Option[] = TIME_CHOICES.map((time) => ({ value: String(time), label
 /** Programs write half past nine as 930, 0930 or 9:30; all of them are the choice '930'. */
 const timeMask = (text: string): string => text.replace(':', '').replace(/^0(?=\d)/, '');
 
+/** An empty time is neither early nor late: that it is required is said at its own field. */
+const isInOrder = (start: unknown, end: unknown): boolean => !start || !end || Number(start) < Number(end);
+
 /** CD-09: equal times are an error too; each message at its own field. */
 const startsBeforeEnd: Validator = (value, _label, { values }) =>
-  Number(value) >= Number(values.timeEnd) ? 'Godzina rozpoczęcia nie może być późniejsza niż zakończenia' : undefined;
+  isInOrder(value, values.timeEnd) ? undefined : 'Godzina rozpoczęcia nie może być późniejsza niż zakończenia';
 const endsAfterStart: Validator = (value, _label, { values }) =>
-  Number(value) <= Number(values.timeStart)
-    ? 'Godzina zakończenia nie może być wcześniejsza niż rozpoczęcia'
-    : undefined;
+  isInOrder(values.timeStart, value) ? undefined : 'Godzina zakończenia nie może być wcześniejsza niż rozpoczęcia';
+
+/** Nobody is kept from teaching on a day off, but nobody plans it unawares. */
+const dayOff = (day: string | undefined): string | undefined => {
+  if (day === undefined) return undefined;
+  return isPublicHoliday(day) ? 'To dzień ustawowo wolny od pracy' : undefined;
+};
 
 /**
  * CD-03…CD-12. `facts.options` gives courses, locations and trainers; `facts.hidden` says that the edited date is
@@ -62,6 +62,7 @@ export const courseDateForm: Form = {
       type: 'date',
       required: true,
       hint: 'Pierwszy dzień. Kolejne dni szkolenia następują po nim, także w weekend.',
+      warn: (value) => dayOff(parseDay(String(value))),
     },
     {
       name: 'timeStart',
@@ -96,7 +97,7 @@ export const courseDateForm: Form = {
       label: 'Forma szkolenia',
       type: 'radioGroup',
       required: true,
-      options: options(FORMULAS, FORMULA_LABELS),
+      options: choices(FORMULAS, FORMULA_LABELS),
       value: 'onsite',
     },
     {
@@ -123,7 +124,7 @@ export const courseDateForm: Form = {
       label: 'Widoczność',
       type: 'radioGroup',
       required: true,
-      options: options(VISIBILITIES, VISIBILITY_LABELS),
+      options: choices(VISIBILITIES, VISIBILITY_LABELS),
       value: 'visible',
     },
     {
@@ -159,6 +160,19 @@ export const courseDateForm: Form = {
   ],
 };
 
+/** CD-03: of a date that is planned nobody but its trainer can know, and only its day may need a second look. */
+const NEW_DATE: Readonly<Record<string, Partial<Field>>> = {
+  confirmed: { label: 'Potwierdzam termin w przeszłości', hint: 'Potrzebne, gdy podany dzień już minął.' },
+  notify: { label: 'Powiadom trenera e-mailem', hint: 'O nowym terminie, jeśli ma trenera.' },
+};
+
+export const newCourseDateForm: Form = {
+  ...courseDateForm,
+  fields: courseDateForm.fields.map((field) => ({ ...field, ...NEW_DATE[field.name] })),
+};
+
+const dateNotify: Field = { ...notifyField, label: 'Powiadom e-mailem zgłoszonych, osoby zgłaszające i trenera' };
+
 /** Of a whole date: it stands open in the history, and reaches everybody concerned. */
 const dateReason: Field = { ...reasonField, hint: 'Bez danych osobowych: powód zostaje w historii terminu.' };
 
@@ -167,8 +181,8 @@ export const cancelCourseDateForm: Form = {
   id: 'cancel-course-date',
   method: 'post',
   submitLabel: 'Odwołaj termin',
-  confirm: { message: 'Odwołanie terminu anuluje wszystkie otwarte zgłoszenia. Czy odwołać termin?' },
-  fields: [dateReason, notifyField],
+  danger: true,
+  fields: [dateReason, dateNotify],
 };
 
 /** CD-13: undo of a cancellation. */
@@ -176,55 +190,23 @@ export const reopenCourseDateForm: Form = {
   id: 'reopen-course-date',
   method: 'post',
   submitLabel: 'Przywróć termin',
-  fields: [dateReason, notifyField],
-};
-
-const applicationInputs: readonly Field[] = [
-  ...inputsOf('participant'),
-  ...inputsOf('company'),
-  ...inputsOf('reporter'),
-];
-
-/** APP-06: participantFirstName, participantLastName, … */
-export const applicationForm: Form = {
-  id: 'application',
-  method: 'put',
-  submitLabel: 'Zapisz zgłoszenie',
-  fields: applicationInputs,
+  fields: [dateReason, dateNotify],
 };
 
 /**
- * APP-07: an operator registers one employee. `facts.options.dates` gives the dates; the list may be chosen, and a
- * reason overrides the limit of seats (APP-12) and missing prerequisites (PUB-16).
+ * CD-16: to everybody who was present. Who has one gets it again only when asked: as a choice beside others, and as the
+ * question itself where all have theirs.
  */
-export const newApplicationForm: Form = {
-  id: 'new-application',
+export const sendCertificatesForm = ({ due, sent }: { readonly due: number; readonly sent: number }): Form => ({
+  id: 'send-certificates',
   method: 'post',
-  submitLabel: 'Dodaj zgłoszenie',
-  fields: [
-    {
-      name: 'courseDateId',
-      label: 'Termin szkolenia',
-      type: 'select',
-      required: true,
-      options: 'dates',
-      placeholder: 'Wybierz termin',
-    },
-    ...applicationInputs,
-    {
-      name: 'list',
-      label: 'Lista',
-      type: 'select',
-      options: options(LIST_TYPES, LIST_LABELS),
-      placeholder: 'Według wolnych miejsc',
-    },
-    {
-      name: 'reason',
-      label: 'Powód odstępstwa',
-      type: 'textarea',
-      maxLength: REASON_MAX,
-      hint: 'Potrzebny, gdy brak wolnych miejsc albo wymaganego szkolenia.',
-    },
-    { ...notifyField, label: 'Wyślij osobie zgłaszającej przyjęcie zgłoszenia' },
-  ],
-};
+  variant: 'modal',
+  submitLabel: 'Wyślij certyfikaty',
+  fields: sent === 0 ? [] : [due === 0 ? sendAgain : againBeside(sent)],
+});
+
+const againBeside = (sent: number): Field => ({
+  name: 'repeat',
+  label: `Wyślij ponownie także ${sent === 1 ? '1 osobie, która już go ma' : `${sent} osobom, które już go mają`}`,
+  type: 'checkbox',
+});

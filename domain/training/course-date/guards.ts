@@ -1,6 +1,9 @@
+import type { CourseTime } from './days.ts';
+import { completedOn, hasBegun } from './phase.ts';
 import {
   isActive,
   isPresent,
+  earnsCertificate,
   seatOf,
   TRANSITIONS,
   type CourseDateStatus,
@@ -25,6 +28,7 @@ export const APPLICATION_ACTIONS = [
   'move-to-reserve',
   'attendance/toggle',
   'certificate-email',
+  'certificate-reissue',
   'archive',
   'undo',
 ] as const;
@@ -40,6 +44,7 @@ export const BULK_ACTIONS = [
   'reject',
   'reject-with-info',
   'move',
+  'archive',
 ] as const satisfies readonly ApplicationAction[];
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
@@ -52,12 +57,20 @@ export interface ApplicationFacts {
   readonly statusBefore: Status;
   readonly listType: ListType;
   readonly attendance: boolean;
+  /** A certificate is valid now. */
+  readonly certified: boolean;
   readonly startedOn: string;
+  /** In days. */
+  readonly duration: number;
+  /** The training has ended (`isOver`). */
+  readonly over: boolean;
   /** Calendar day in Europe/Warsaw. */
   readonly today: string;
   readonly dateStatus: CourseDateStatus;
   /** The same employee has another active application for the date (APP-20). */
   readonly hasAnother: boolean;
+  /** The participant's data were erased (GDP-03). */
+  readonly erased: boolean;
 }
 
 const placeStatus = ({ listType: list, attendance: attended, ...facts }: ApplicationFacts): PlaceStatus => ({
@@ -66,9 +79,9 @@ const placeStatus = ({ listType: list, attendance: attended, ...facts }: Applica
   attended,
 });
 
-/** APP-19: presence is taken back anywhere, and marked for a seat of the primary list from the day of the training on. */
+/** APP-19: presence is marked and taken back for a seat of the primary list, from the day of the training on. */
 const togglesAttendance = (facts: ApplicationFacts): boolean =>
-  facts.attendance || (seatOf(placeStatus(facts)) === 'primary' && takesAttendance(facts.startedOn, facts.today));
+  seatOf(placeStatus(facts)) === 'primary' && takesAttendance(facts.startedOn, facts.today);
 
 /** APP-10: what the archive had filed, or a decision that the table lets go back to waiting; never onto a cancelled date. */
 function isUndoable({ status, statusBefore, hasAnother, dateStatus }: ApplicationFacts): boolean {
@@ -79,26 +92,47 @@ function isUndoable({ status, statusBefore, hasAnother, dateStatus }: Applicatio
 
 /** One rule for each action; the decider refuses by the same facts. A full list is no bar: a reason may be given. */
 const ALLOWED: Record<ApplicationAction, (facts: ApplicationFacts) => boolean> = {
-  confirm: (facts) => TRANSITIONS[facts.status].includes('confirmed'),
-  'confirmation-email': (facts) => isActive(facts.status),
-  reject: (facts) => TRANSITIONS[facts.status].includes('rejected'),
-  'reject-with-info': (facts) => TRANSITIONS[facts.status].includes('rejected'),
+  confirm: (facts) => (!facts.over || facts.attendance) && TRANSITIONS[facts.status].includes('confirmed'),
+  'confirmation-email': (facts) => !facts.over && isActive(facts.status),
+  reject: (facts) => !facts.over && TRANSITIONS[facts.status].includes('rejected'),
+  'reject-with-info': (facts) => !facts.over && TRANSITIONS[facts.status].includes('rejected'),
   resign: (facts) => TRANSITIONS[facts.status].includes('resigned'),
   cancel: (facts) => TRANSITIONS[facts.status].includes('canceled'),
-  move: (facts) => isActive(facts.status) && !facts.attendance,
+  move: (facts) => !facts.over && isActive(facts.status) && !isPresent(placeStatus(facts)),
   'move-to-primary': (facts) => isActive(facts.status) && facts.listType === 'reserve',
   'move-to-reserve': (facts) => isActive(facts.status) && facts.listType === 'primary',
   'attendance/toggle': togglesAttendance,
-  'certificate-email': (facts) => isPresent(placeStatus(facts)) && takesAttendance(facts.startedOn, facts.today),
-  archive: (facts) => TRANSITIONS[facts.status].includes('archived'),
+  'certificate-email': (facts) => earnsCertificate(placeStatus(facts)) && givesCertificates(facts, facts.today),
+  'certificate-reissue': (facts) => facts.certified && ALLOWED['certificate-email'](facts),
+  archive: (facts) => isArchivable(facts.status, facts.over),
   undo: isUndoable,
 };
 
+/** APP-10; what nobody decided before the training ended is filed as it is. */
+export const isArchivable = (status: Status, over: boolean): boolean =>
+  TRANSITIONS[status].includes('archived') || (over && isActive(status));
+
+/** GDP-03: what is left of an erased participant may end and be filed; nobody is promised, given or sent anything. */
+const LEFT_OF_ERASED: readonly ApplicationAction[] = [
+  'reject',
+  'reject-with-info',
+  'resign',
+  'cancel',
+  'attendance/toggle',
+  'archive',
+];
+
 export const applicationActions = (facts: ApplicationFacts): ApplicationAction[] =>
-  APPLICATION_ACTIONS.filter((action) => ALLOWED[action](facts));
+  (facts.erased ? LEFT_OF_ERASED : APPLICATION_ACTIONS).filter((action) => ALLOWED[action](facts));
 
 /** APP-19, CD-14: from the day of the training on. */
 export const takesAttendance = (startedOn: string, today: string): boolean => startedOn <= today;
+
+/** APP-18: from the last day of the training on; two and a half days are three. */
+export const givesCertificates = (
+  date: { readonly startedOn: string; readonly duration: number },
+  today: string,
+): boolean => completedOn(date) <= today;
 
 /** What an operator may do with a course date. */
 export const COURSE_DATE_ACTIONS = ['edit', 'cancel', 'reopen', 'send_certificates'] as const;
@@ -106,7 +140,7 @@ export type CourseDateAction = (typeof COURSE_DATE_ACTIONS)[number];
 
 export interface CourseDateFacts {
   readonly status: CourseDateStatus;
-  /** Participants who were present, on the day of the training or later. */
+  /** Participants who have earned a certificate, from the last day of the training on. */
   readonly attended: number;
 }
 
@@ -120,10 +154,11 @@ const DATE_ALLOWED: Record<CourseDateAction, (facts: CourseDateFacts) => boolean
 export const courseDateActions = (facts: CourseDateFacts): CourseDateAction[] =>
   COURSE_DATE_ACTIONS.filter((action) => DATE_ALLOWED[action](facts));
 
-/** APP-14: whether the operator is told to give a free seat to the first of the reserve, before the training. */
-export const suggestsSeat = (facts: {
-  readonly status: CourseDateStatus;
-  readonly startedOn: string;
-  readonly today: string;
-  readonly freeSeats: number;
-}): boolean => facts.status === 'active' && facts.freeSeats > 0 && facts.startedOn >= facts.today;
+/** APP-14: whether the operator is told to give a free seat to the first of the reserve, until the training begins. */
+export const suggestsSeat = (
+  date: Pick<CourseTime, 'startedOn' | 'timeStart'> & {
+    readonly status: CourseDateStatus;
+    readonly freeSeats: number;
+  },
+  now: string,
+): boolean => date.status === 'active' && date.freeSeats > 0 && !hasBegun(date, now);

@@ -21,5 +21,19 @@ it.each<[Partial<PlaceStatus>, string, string]>([
   [{ status: 'canceled' }, 'zgłoszenie anulowane', 'over'],
   [{ status: 'canceled', dateStatus: 'cancelled' }, 'termin odwołany', 'over'],
 ])('%o is told as „%s”', (part, words, tone) => {
-  expect(publicStatus({ ...placed, ...part })).toEqual({ words, tone });
+  expect(publicStatus({ ...placed, ...part }, false)).toEqual({ words, tone });
+});
+
+it.each<[Partial<PlaceStatus>, string, string]>([
+  [{}, 'szkolenie się odbyło', 'held'],
+  [{ status: 'waiting' }, 'szkolenie się odbyło, zgłoszenie nie zostało potwierdzone', 'held'],
+  [
+    { status: 'archived', statusBefore: 'waiting' },
+    'szkolenie się odbyło, zgłoszenie nie zostało potwierdzone',
+    'held',
+  ],
+  [{ list: 'reserve' }, 'szkolenie się odbyło, miejsce się nie zwolniło', 'held'],
+  [{ status: 'rejected' }, 'zgłoszenie nie zostało przyjęte', 'over'],
+])('after the training %o is told as „%s”', (part, words, tone) => {
+  expect(publicStatus({ ...placed, ...part }, true)).toEqual({ words, tone });
 });

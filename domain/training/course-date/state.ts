@@ -5,7 +5,6 @@ import type { CourseDateEvent } from './events.ts';
 import { evolveApplication, type ApplicationEvent, type ApplicationState } from './state/application.ts';
 import type { CourseDateDetails } from './details.ts';
 import { personsConcerned } from './concerned.ts';
-import { applicationIdentity } from './identity.ts';
 import { isActive, isPresent, presenceOf, seatOf, type CourseDateStatus, type ListType } from './terms.ts';
 
 export interface CourseDateState {
@@ -19,8 +18,8 @@ export interface CourseDateState {
   /** Active applications by list. */
   primaryCount: number;
   reserveCount: number;
-  /** Identities of active participants (APP-20) → application id. */
-  identities: Map<string, string>;
+  /** Person → the active applications about that person; APP-20 allows one, facts of older programs may have more. */
+  active: Map<string, readonly string[]>;
   /** Grows with every fact; gives the reserve its order. */
   sequence: number;
 }
@@ -33,7 +32,7 @@ const initial = (): CourseDateState => ({
   applications: new Map(),
   primaryCount: 0,
   reserveCount: 0,
-  identities: new Map(),
+  active: new Map(),
   sequence: 0,
 });
 
@@ -41,13 +40,21 @@ export const freeSeats = (state: CourseDateState): number => (state.details?.sea
 
 /** Seats a newcomer may take: free seats are promised to those who already wait on the reserve (APP-14, PUB-13). */
 export const openSeats = (state: CourseDateState): number =>
-  state.details?.full ? 0 : freeSeats(state) - state.reserveCount;
+  state.details?.full ? 0 : freeSeats(state) - waitingCount(state);
 
-/** Active applications of the reserve in the order of joining. */
+/** GDP-03: nothing of the participant is left. */
+export const isErased = ({ details }: ApplicationState): boolean => details.participant.forgotten === true;
+
+const waits = (application: ApplicationState): boolean =>
+  holdsPlace(application) && application.list === 'reserve' && !isErased(application);
+
+/** Counted only where somebody waits. */
+const waitingCount = ({ reserveCount, applications }: CourseDateState): number =>
+  reserveCount === 0 ? 0 : [...applications.values()].filter(waits).length;
+
+/** Active applications of the reserve in the order of joining; no seat is kept or given for an erased participant. */
 export function reserveQueue(state: CourseDateState): ApplicationState[] {
-  return [...state.applications.values()]
-    .filter((application) => holdsPlace(application) && application.list === 'reserve')
-    .sort((a, b) => a.reserveOrder - b.reserveOrder);
+  return [...state.applications.values()].filter(waits).sort((a, b) => a.reserveOrder - b.reserveOrder);
 }
 
 /** Here and still worked on: what most decisions ask for. */
@@ -60,6 +67,16 @@ export const placeOf = (application: ApplicationState): ListType | null =>
 
 export const holdsPlace = (application: ApplicationState): boolean => placeOf(application) !== null;
 
+/** APP-20: the active application of this person here, other than `except`; judged by the person, however it is spelt. */
+export function activeApplicationOf(
+  state: CourseDateState,
+  personId: string,
+  except?: string,
+): ApplicationState | undefined {
+  const other = state.active.get(personId)?.find((id) => id !== except);
+  return other === undefined ? undefined : state.applications.get(other);
+}
+
 /** Came, holds a seat of the primary list, and the date was not cancelled. */
 export const wasPresent = (state: CourseDateState, application: ApplicationState): boolean =>
   application.movedTo === null &&
@@ -67,7 +84,7 @@ export const wasPresent = (state: CourseDateState, application: ApplicationState
 
 export const courseDate: Decider<CourseDateState, CourseDateEvent> = {
   name: 'course-date',
-  version: 2,
+  version: 3,
   initial,
   evolve,
   personsOf,
@@ -105,6 +122,8 @@ function evolve(state: CourseDateState, event: CourseDateEvent): CourseDateState
       });
     case 'CourseDateChanged':
       return changeDate(state, event.data.after);
+    case 'CourseDatePromisesChanged':
+      return changeDate(state, {});
     case 'CourseDatePublished':
       return changeDate(state, { visibility: 'visible' });
     case 'CourseDateCancelled':
@@ -162,6 +181,7 @@ function add(state: CourseDateState, added: Added): CourseDateState {
     sentCertificate: null,
     leftSeat: false,
     confirmationSent: false,
+    informedOfReserve: false,
     canceledWithDate: null,
     // An application told anew in its own place (takeBack) keeps what it had.
     ...(here?.movedTo === null ? here : {}),
@@ -182,13 +202,15 @@ function changeApplication(state: CourseDateState, event: ApplicationEvent): Cou
   return state;
 }
 
-/** Keeps the counters and identities true while an application changes: taken out before, put back after. */
+/** Keeps the counters and the active applications of persons true while an application changes: taken out before, put back after. */
 function count(state: CourseDateState, application: ApplicationState, step: 1 | -1): void {
   const place = placeOf(application);
   if (place === null) return;
   if (place === 'primary') state.primaryCount += step;
   else state.reserveCount += step;
-  const identity = applicationIdentity(application.details);
-  if (step === 1) state.identities.set(identity, application.id);
-  else if (state.identities.get(identity) === application.id) state.identities.delete(identity);
+  const { personId } = application.details.participant;
+  const others = (state.active.get(personId) ?? []).filter((id) => id !== application.id);
+  if (step === 1) state.active.set(personId, [...others, application.id]);
+  else if (others.length > 0) state.active.set(personId, others);
+  else state.active.delete(personId);
 }

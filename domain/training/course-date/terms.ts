@@ -45,13 +45,9 @@ export const VISIBILITIES = ['visible', 'hidden'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 export const VISIBILITY_LABELS: Record<Visibility, string> = { visible: 'widoczny', hidden: 'ukryty' };
 
+/** What was decided about a date; where it stands in time is its phase (`phase.ts`). */
 export const COURSE_DATE_STATUSES = ['active', 'cancelled'] as const;
 export type CourseDateStatus = (typeof COURSE_DATE_STATUSES)[number];
-export const COURSE_DATE_STATUS_LABELS: Record<CourseDateStatus, string> = {
-  active: 'aktualny',
-  cancelled: 'odwołany',
-};
-
 /** Sorts of the applications list; the first is the default (APP-03). */
 export const APPLICATION_SORTS = ['appliedAtDesc', 'appliedAtAsc', 'startedOnAsc', 'startedOnDesc'] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
@@ -103,6 +99,7 @@ export const REVOCATION_CAUSES = [
   'date-cancelled',
   'date-changed',
   'unfounded',
+  'superseded',
 ] as const;
 export type RevocationCause = (typeof REVOCATION_CAUSES)[number];
 
@@ -117,6 +114,7 @@ export const REVOCATION_LABELS: Record<RevocationCause, string> = {
   'date-cancelled': 'odwołano termin szkolenia',
   'date-changed': 'zmieniono szkolenie albo jego dzień',
   unfounded: 'brak obecności na szkoleniu',
+  superseded: 'wystawiono nowy certyfikat z poprawionymi danymi',
 };
 
 /** Where an application stands, as far as seats and presences are counted from it. */
@@ -141,6 +139,15 @@ export function seatOf({ status, statusBefore, list, dateStatus }: PlaceStatus):
   return status === 'archived' && isActive(statusBefore) && list === 'primary' ? 'primary' : null;
 }
 
+/** A place on the own list, which a cancelled date keeps for its reopening. */
+export const keepsPlace = (placed: PlaceStatus): boolean => seatOf({ ...placed, dateStatus: 'active' }) !== null;
+
+/** APP-12: was taken above the limit, and the list still is: the mark goes when the list is within it again. */
+export const isOverLimit = (
+  { overbooked }: { readonly overbooked: boolean },
+  date: { readonly primaryCount: number; readonly seatLimit: number } | undefined,
+): boolean => overbooked && (date === undefined || date.primaryCount > date.seatLimit);
+
 /** The one definition of presence: marked, of somebody who holds a seat of the primary list. */
 export const isPresent = (placed: PlaceStatus): boolean => placed.attended && seatOf(placed) === 'primary';
 
@@ -155,8 +162,15 @@ export type Assurance = (typeof ASSURANCES)[number];
 export function assuranceOf(placed: PlaceStatus): Assurance | null {
   const seat = seatOf(placed);
   if (seat !== 'primary') return seat;
-  return placed.status === 'waiting' ? 'awaiting' : 'seat';
+  return standingOf(placed) === 'waiting' ? 'awaiting' : 'seat';
 }
+
+/** What was decided about an application; the archive only files it. */
+export const standingOf = ({ status, statusBefore }: Pick<PlaceStatus, 'status' | 'statusBefore'>): Status =>
+  status === 'archived' ? statusBefore : status;
+
+/** APP-18: who was present and whose place was confirmed; nobody who still waits for a decision. */
+export const earnsCertificate = (placed: PlaceStatus): boolean => isPresent(placed) && assuranceOf(placed) === 'seat';
 
 /**
  * Whom free seats are offered to, in the order of the reserve (APP-14). Who was moved off a seat is not offered that

@@ -16,6 +16,7 @@ const FACTS: Record<ApplicationAction, { type: string; data?: object }> = {
   'move-to-reserve': { type: 'ApplicationMovedToReserve' },
   'attendance/toggle': { type: 'AttendanceMarked' },
   'certificate-email': { type: 'CertificateSent' },
+  'certificate-reissue': { type: 'CertificateIssued' },
   archive: { type: 'ApplicationArchived' },
   undo: { type: 'ApplicationReinstated' },
 };

@@ -8,6 +8,9 @@ export interface ReportedDate extends CourseTime {
   readonly locationName: string;
   readonly locationAddress: string;
   readonly onlineMeetingUrl: string | null;
+  /** In words; absent where it was not kept what was said of it. */
+  readonly price?: string;
+  readonly shares?: string;
 }
 
 /** Why somebody does not come. */
@@ -23,11 +26,17 @@ export interface ReportedStatus {
   /** The place that is held; null for none. */
   readonly place: Assurance | null;
   readonly absence: Absence | null;
+  /** Whom it is about of those who held it one after the other; absent for the first. */
+  readonly holder?: number;
 }
 
-/** What a message has to say, from the weightiest on; one mail says one. */
-const NEWS = ['absent', 'back', 'moved', 'changed', 'to-primary', 'to-reserve', 'unconfirmed'] as const;
+/** The first unless told. */
+export const holderOf = ({ holder = 1 }: Pick<ReportedStatus, 'holder'>): number => holder;
+
+/** What a message has to say, from the weightiest on; one mail says one, and what changed of the date along with it. */
+const NEWS = ['absent', 'back', 'replaced', 'moved', 'to-primary', 'to-reserve', 'unconfirmed', 'changed'] as const;
 export type News = (typeof NEWS)[number];
+type NewsOfPlace = Extract<News, 'to-primary' | 'to-reserve' | 'unconfirmed'>;
 
 /** One line of a changed date, in words. */
 export interface ReportedChange {
@@ -42,13 +51,13 @@ const isReserve = ({ place }: ReportedStatus): boolean => place === 'reserve';
 export function newsOf(before: ReportedStatus, now: ReportedStatus): News | null {
   if (now.place === null) return before.place === null && before.absence === now.absence ? null : 'absent';
   if (before.place === null) return 'back';
+  if (holderOf(before) !== holderOf(now)) return 'replaced';
   if (before.courseDateId !== now.courseDateId) return 'moved';
-  if (changesOf(before.date, now.date).length > 0) return 'changed';
-  return newsOfPlace(before, now);
+  return newsOfPlace(before, now) ?? (changesOf(before.date, now.date).length > 0 ? 'changed' : null);
 }
 
-/** That a seat is confirmed is said by the confirmation. */
-function newsOfPlace(before: ReportedStatus, now: ReportedStatus): News | null {
+/** What is new of the place itself. That a seat is confirmed is said by the confirmation. */
+export function newsOfPlace(before: ReportedStatus, now: ReportedStatus): NewsOfPlace | null {
   if (isReserve(before) !== isReserve(now)) return isReserve(now) ? 'to-reserve' : 'to-primary';
   return before.place === 'seat' && now.place === 'awaiting' ? 'unconfirmed' : null;
 }
@@ -56,15 +65,20 @@ function newsOfPlace(before: ReportedStatus, now: ReportedStatus): News | null {
 const placeText = ({ formula, locationName, locationAddress }: ReportedDate): string =>
   formula === 'online' ? '' : [locationName, locationAddress].filter((part) => part !== '').join(', ');
 
-const LINES: readonly (readonly [string, (date: ReportedDate) => string])[] = [
+const LINES: readonly (readonly [string, (date: ReportedDate) => string | undefined])[] = [
   ['Szkolenie', ({ courseName }) => courseName],
   ['Data', daysText],
   ['Godziny', hoursText],
   ['Forma', ({ formula }) => FORMULA_LABELS[formula]],
   ['Miejsce', placeText],
   ['Link do spotkania', ({ formula, onlineMeetingUrl }) => (formula === 'online' ? (onlineMeetingUrl ?? '') : '')],
+  ['Cena', ({ price }) => price],
+  ['Zajęcia', ({ shares }) => shares],
 ];
 
 /** Only what changed, old → new; what a date does not have is an empty text. */
 export const changesOf = (before: ReportedDate, now: ReportedDate): ReportedChange[] =>
-  LINES.map(([label, text]) => ({ label, from: text(before), to: text(now) })).filter(({ from, to }) => from !== to);
+  LINES.flatMap(([label, text]) => {
+    const [from, to] = [text(before), text(now)];
+    return from === undefined || to === undefined || from === to ? [] : [{ label, from, to }];
+  });

@@ -9,10 +9,14 @@ export const PREVIEWED_OF_APPLICATIONS = [
   'undo',
 ] as const;
 
+/** Decisions that send a message by themselves: whom to is shown, nobody is asked. */
+export const SENT_AT_ONCE = ['confirmation-email', 'reject', 'reject-with-info', 'certificate-email'] as const;
+
 /** The same of whole dates. */
 export const PREVIEWED_OF_DATES = ['date-cancel', 'date-reopen', 'date-edit'] as const;
 
-export type Previewed = (typeof PREVIEWED_OF_APPLICATIONS)[number] | (typeof PREVIEWED_OF_DATES)[number];
+export type Previewed =
+  (typeof PREVIEWED_OF_APPLICATIONS)[number] | (typeof SENT_AT_ONCE)[number] | (typeof PREVIEWED_OF_DATES)[number];
 
 /** The addresses of previews; `action`, `ids` of applications or the id of the date, and what the form chose. */
 export const APPLICATION_PREVIEW = '/panel/applications/message-preview';

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { accountEvents } from '#domain/account/events.ts';
 import { allEvents } from '#domain/events.ts';
 import { personEvents } from '#domain/gdpr/events.ts';
+import { mergingEvents } from '#domain/merging/events.ts';
 import { importEvents } from '#domain/import/events.ts';
+import { organisationEvents } from '#domain/organisation/events.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { portals } from '#domain/portals.ts';
 import { ordersEvents } from '#domain/orders/events.ts';
@@ -23,8 +25,11 @@ const MECHANISMS: Readonly<Record<string, readonly string[]>> = {
   accounts: accountTypes,
   // Who was forgotten has no address any more.
   persons: typesOf(personEvents),
+  merging: typesOf(mergingEvents),
   // An operator sees the result on the import's page.
   imports: typesOf(importEvents),
+  // What is done because of the choice has facts of its own, of which their messages tell.
+  organisations: typesOf(organisationEvents),
 };
 
 describe('the table of messages', () => {

@@ -1,7 +1,9 @@
 import type { EventMeta } from '#domain/kernel/event.ts';
 import type { ConsentEvent } from '../accounts/events.ts';
+import { isOtherPerson } from '../course-date/changes.ts';
 import type { CourseDateEvent } from '../course-date/events.ts';
 import type { TrainingMail } from '../mail/terms.ts';
+import type { RatingEvent } from '../rating/events.ts';
 import type { SurveyEvent } from '../survey/events.ts';
 
 /** Whom a message may go to. People on the reserve are reached as everybody else: through their reporter. */
@@ -38,7 +40,7 @@ export interface Silence {
 
 type Meta = Pick<EventMeta, 'command'>;
 type EventNamed<T extends string> = Extract<TrainingFact, { readonly type: T }>;
-type TrainingFact = CourseDateEvent | SurveyEvent | ConsentEvent;
+type TrainingFact = CourseDateEvent | SurveyEvent | RatingEvent | ConsentEvent;
 
 /** A fact of several kinds is told by the first that it is. */
 interface Case<D> extends MessageRule {
@@ -50,6 +52,8 @@ type Entry<D> = Silence | readonly (Case<D> | (Silence & { is(data: D, meta: Met
 const silent = (nobody: string): Silence => ({ nobody });
 
 const PEOPLE: readonly Audience[] = ['reporter', 'participant'];
+/** Of a fact about a date: whoever holds a place and has no fact of their own beside it, and who leads it. */
+const EVERYBODY: readonly Audience[] = [...PEOPLE, 'trainer'];
 
 /** Sent by the decision itself, whatever was told before. */
 const atOnce = (message: TrainingMail, on: string, to: readonly Audience[] = PEOPLE): MessageRule => ({
@@ -75,7 +79,50 @@ const onStatusChange = (message: TrainingMail, on: string, to?: readonly Audienc
   held: true,
 });
 
+/** The address that is right has nothing of what the former one was sent. */
+const corrected = (to: readonly Audience[]): MessageRule => ({
+  ...atOnce('address-corrected', 'poprawka adresu e-mail, pod nowy adres', to),
+  reportsStatus: true,
+  held: true,
+});
+
+/** Another person comes: whose paper and entry it is now, and whose no more. */
+const PARTICIPANT_REPLACED: MessageRule = {
+  ...atOnce('participant-replaced', 'zmiana uczestnika w zgłoszeniu'),
+  reportsStatus: true,
+  held: true,
+};
+
+/** Goes along with it to the address that was corrected, which has an entry in its calendar. */
+export const TO_FORMER_ADDRESS: MessageRule = {
+  ...atOnce('address-former', 'poprawka adresu e-mail, pod poprzedni adres: wpis znika z kalendarza'),
+  held: true,
+};
+
+type Edited = EventNamed<'ApplicationEdited'>['data'];
+const ROLES = ['reporter', 'participant'] as const;
+
+/** Whose address an edit changes. */
+export const readdressed = ({ before, after }: Edited): (typeof ROLES)[number][] =>
+  ROLES.filter((role) => {
+    const [from, to] = [before[role], after[role]];
+    return (
+      from !== undefined && to !== undefined && !to.forgotten && from.email.toLowerCase() !== to.email.toLowerCase()
+    );
+  });
+
 const toTrainer = (on: string): MessageRule => ({ ...asked('trainer-date', on, ['trainer']), held: true });
+
+/** A trainer's corrected address: what the former one was told goes to the new one, and its entry out of the calendar. */
+export const TRAINER_READDRESSED: readonly MessageRule[] = [
+  { ...atOnce('trainer-address', 'zmiana adresu e-mail trenera, pod nowy adres', ['trainer']), held: true },
+  {
+    ...atOnce('trainer-former', 'zmiana adresu e-mail trenera, pod poprzedni adres: wpis znika z kalendarza', [
+      'trainer',
+    ]),
+    held: true,
+  },
+];
 
 /** The compensation of a move that did not come off says the same fact at the source. */
 const isTakenBack = (_data: unknown, { command }: Meta): boolean => command === 'TakeApplicationBack';
@@ -97,9 +144,20 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
     },
     asked('registration-received', 'zgłoszenie dodane przez operatora', ['reporter']),
   ],
-  ApplicationEdited: silent('Poprawka danych osób nie zmienia terminu, miejsca ani decyzji.'),
+  ApplicationPersonReplaced: silent('Połączenie dwóch osób nie zmienia terminu, miejsca ani decyzji.'),
+  ApplicationEdited: [
+    { ...PARTICIPANT_REPLACED, is: ({ before, after }) => isOtherPerson(before.participant, after.participant) },
+    {
+      is: (data) => readdressed(data).length === 0,
+      nobody: 'Poprawka danych osób nie zmienia terminu, miejsca ani decyzji.',
+    },
+    { ...corrected(['reporter']), is: (data) => !readdressed(data).includes('participant') },
+    { ...corrected(['participant']), is: (data) => !readdressed(data).includes('reporter') },
+    corrected(PEOPLE),
+  ],
   ApplicationConfirmed: [asked('confirmation', 'potwierdzenie zgłoszenia')],
   ApplicationConfirmationSent: [atOnce('confirmation', 'wysłanie potwierdzenia')],
+  ApplicationInformedOfReserve: [atOnce('confirmation', 'wysłanie informacji o liście rezerwowej')],
   ApplicationRejected: [
     {
       ...atOnce('rejection-with-info', 'odrzucenie zgłoszenia z informacją'),
@@ -141,9 +199,15 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
   ],
   AttendanceMarked: silent('O obecności mówi certyfikat.'),
   AttendanceCleared: silent('Towarzyszy zmianie dnia, o której jest osobna wiadomość.'),
-  CertificateIssued: silent('Certyfikat wysyła operator; mówi o nim wiadomość o wysłaniu.'),
+  CertificateIssued: [
+    { ...atOnce('certificate-valid-again', 'ponowna ważność unieważnionego certyfikatu', ['holder']), held: true },
+  ],
   CertificateSent: [atOnce('certificate', 'wysłanie certyfikatu', ['holder'])],
   CertificateRevoked: [
+    {
+      is: ({ cause }) => cause === 'superseded',
+      nobody: 'Nowy certyfikat wysyła operator; poprzedni jest oznaczony jako zastąpiony na stronie sprawdzania.',
+    },
     { ...atOnce('certificate-revoked', 'unieważnienie wysłanego certyfikatu', ['holder']), held: true },
   ],
   CourseDateScheduled: [
@@ -162,17 +226,21 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       ...toTrainer('zmiana trenera'),
       is: ({ after }) => !CONCERNING.some((field) => field !== 'trainerId' && after[field] !== undefined),
     },
-    onStatusChange('course-date-changed', 'zmiana szkolenia, dnia, godzin, formy, miejsca albo linku', [
-      'reporter',
-      'participant',
-      'trainer',
-    ]),
+    onStatusChange('course-date-changed', 'zmiana szkolenia, dnia, godzin, formy, miejsca albo linku', EVERYBODY),
+  ],
+  CourseDatePromisesChanged: [
+    onStatusChange(
+      'course-date-changed',
+      'zmiana nazwy, czasu trwania albo ceny szkolenia, nazwy albo adresu miejsca',
+      EVERYBODY,
+    ),
   ],
   CourseDatePublished: silent('Termin pojawia się w harmonogramie; kto jest zgłoszony, zna go już.'),
-  CourseDateCancelled: [toTrainer('odwołanie terminu trenera')],
-  CourseDateReopened: [toTrainer('przywrócenie odwołanego terminu trenera')],
+  CourseDateCancelled: [onStatusChange('course-date-cancelled', 'odwołanie terminu', EVERYBODY)],
+  CourseDateReopened: [onStatusChange('course-date-reopened', 'przywrócenie odwołanego terminu', EVERYBODY)],
   SurveyAnswered: silent('Ankieta jest anonimowa.'),
-  ReporterConsented: silent('Zgodę zaznacza sama osoba zgłaszająca, na oczach.'),
+  TrainingRated: silent('Ocena szkolenia jest anonimowa.'),
+  ReporterConsented: silent('Zgodę zaznacza sama osoba zgłaszająca; widzi ją od razu.'),
 };
 
 /** What of a date concerns those who come, and its trainer. */
@@ -211,5 +279,7 @@ export const allRules = (): readonly MessageRule[] => [
   ...Object.values(MESSAGES as Readonly<Record<string, Entry<never>>>).flatMap((entry) =>
     'nobody' in entry ? [] : entry.flatMap((one) => (isSilence(one) ? [] : [one])),
   ),
+  TO_FORMER_ADDRESS,
+  ...TRAINER_READDRESSED,
   ...TIMED,
 ];

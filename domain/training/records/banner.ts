@@ -30,6 +30,8 @@ export const banner: RecordDeclaration<BannerValues> = {
   permissions: { read: 'panel', write: 'COURSE_WRITE' },
   crumbs: { details: 'Treść paska' },
   words: recordWords(BANNER, {
+    whenOff: 'Ogłoszenie zniknie z góry stron portalu.',
+    whenOn: 'Ogłoszenie znów będzie widać na górze stron portalu.',
     many: 'Pasek',
     details: 'Treść paska',
     empty: 'Nie ma jeszcze żadnego paska',

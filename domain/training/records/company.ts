@@ -1,5 +1,6 @@
 import type { Noun } from '#domain/text/noun.ts';
 import { recordWords } from '#domain/record/words.ts';
+import { sharedNipQuestions } from './questions.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 import { clientNumber, nipNumbers, normalizeNip, splitNips } from '#domain/form/validators/ids.ts';
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
@@ -31,9 +32,12 @@ export const company: RecordDeclaration<CompanyValues> = {
   event: 'Company',
   noun: COMPANY,
   title: 'name',
+  tellsNamesakes: true,
   base: '/panel/firms',
   permissions: { read: 'BOSCHCARSERVICE_READ', write: 'BOSCHCARSERVICE_WRITE' },
   words: recordWords(COMPANY, {
+    whenOff: 'Nowe zgłoszenia z jej numerem NIP nie będą z nią łączone; dotychczasowe zostają.',
+    whenOn: 'Nowe zgłoszenia z jej numerem NIP znów będą z nią łączone.',
     empty: 'Nie ma tu firm',
     hint: 'Dodaj firmę albo zaimportuj listę z pliku.',
   }),
@@ -67,6 +71,8 @@ export const company: RecordDeclaration<CompanyValues> = {
       placeholder: 'Wybierz województwo',
     },
   ],
+  questions: sharedNipQuestions,
+  questionsOfNew: sharedNipQuestions,
   actions: [
     {
       label: 'Zgłoszenia wg serwisów',
@@ -87,3 +93,7 @@ export const company: RecordDeclaration<CompanyValues> = {
   // Imports look up hundreds of firms by their numbers at once: equality is planned well, containment is guessed.
   indexes: [`(("values"->>'boschCarServiceId'))`, `(("values"->>'sapClientNumber'))`],
 };
+
+/** FRM-01: what is said where a NIP is given that other firms have. */
+export const sharedNip = (nip: string, firms: readonly { readonly title: string }[]): string =>
+  `NIP ${nip} ma już ${firms.length === 1 ? 'firma' : 'firmy'} ${firms.map(({ title }) => `„${title}”`).join(', ')}`;

@@ -6,6 +6,7 @@ import { recordWords } from '#domain/record/words.ts';
 import type { RecordDeclaration, RecordField } from '#domain/record/declaration.ts';
 import { notBefore } from '#domain/form/validators/dates.ts';
 import { percent, price, sumsTo100With } from '#domain/form/validators/numbers.ts';
+import { promiseQuestions } from './questions.ts';
 import { FORMULA_LABELS, FORMULAS, type Formula } from '../course-date/terms.ts';
 
 /** CRS-03. Money as text with two decimals ('1200.50'), VAT in per cent, days as `YYYY-MM-DD`. */
@@ -83,6 +84,8 @@ export const course: RecordDeclaration<CourseValues> = {
   parent: 'group.list',
   crumbs: { list: 'Szkolenia', fresh: 'Dodaj szkolenie', details: 'Szkolenie', edit: 'Edytuj szkolenie' },
   words: recordWords(COURSE, {
+    whenOff: 'Zniknie z oferty i z harmonogramu i nie będzie można zaplanować nowych terminów; zgłoszenia zostają.',
+    whenOn: 'Wróci do oferty i do harmonogramu, jeśli jego grupa jest aktywna.',
     list: 'Lista szkoleń',
     empty: 'Nie ma tu szkoleń',
     hint: 'Dodaj szkolenie, aby móc zaplanować jego terminy.',
@@ -148,6 +151,7 @@ export const course: RecordDeclaration<CourseValues> = {
     furtherGroupIds: values.furtherGroupIds.filter((id) => id !== values.groupId),
   }),
   elsewhere: [{ name: 'furtherGroupIds', label: 'Dodatkowe grupy', type: 'checkboxGroup', options: 'groups' }],
+  questions: promiseQuestions,
   columns: ['groupId', 'position', 'duration', 'netPrice', 'vat'],
   filters: [{ name: 'name', label: 'Nazwa', how: 'title' }],
   order: 'position',

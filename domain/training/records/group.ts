@@ -27,10 +27,13 @@ export const group: RecordDeclaration<GroupValues> = {
   event: 'Group',
   noun: GROUP,
   title: 'name',
+  tellsNamesakes: true,
   base: '/panel/groups',
   permissions: { read: 'COURSE_READ', write: 'GROUP_WRITE' },
   shows: ['course'],
   words: recordWords(GROUP, {
+    whenOff: 'Szkolenia, które nie mają innej aktywnej grupy, znikną z oferty; terminy i zgłoszenia zostają.',
+    whenOn: 'Aktywne szkolenia tej grupy wrócą do oferty.',
     hint: 'Dodaj pierwszą grupę, a potem szkolenia, które do niej należą.',
   }),
   fields: [

@@ -1,6 +1,7 @@
 import type { Noun } from '#domain/text/noun.ts';
 import { recordWords } from '#domain/record/words.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
+import { promiseQuestions } from './questions.ts';
 import { city } from '#domain/form/validators/address.ts';
 
 /** A training centre: what `courseLocationId` of a course date names (specification, point 3). */
@@ -31,6 +32,8 @@ export const location: RecordDeclaration<LocationValues> = {
   parent: 'courseDates',
   crumbs: { fresh: 'Dodaj miejsce', details: 'Miejsce', edit: 'Edytuj miejsce' },
   words: recordWords(LOCATION, {
+    whenOff: 'Nie będzie można go wybrać dla nowych terminów; dotychczasowe terminy zostają.',
+    whenOn: 'Znów będzie można je wybrać dla terminów.',
     hint: 'Dodaj pierwsze miejsce, aby móc zaplanować termin.',
   }),
   fields: [
@@ -38,6 +41,7 @@ export const location: RecordDeclaration<LocationValues> = {
     { name: 'city', label: 'Miejscowość', type: 'text', required: true, validate: city },
     { name: 'address', label: 'Adres', type: 'text', required: true },
   ],
+  questions: promiseQuestions,
   columns: ['city', 'address'],
   filters: [
     { name: 'name', label: 'Nazwa', how: 'title' },

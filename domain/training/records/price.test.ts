@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { grossGrosze, zloty } from './price.ts';
+import { priceText, zloty } from '#domain/text/money.ts';
+import { grossGrosze } from './price.ts';
 
 describe('prices', () => {
   it('PUB-03 gross is net and VAT, half a grosz up', () => {
@@ -9,6 +10,7 @@ describe('prices', () => {
     expect(grossGrosze('19.99', 0)).toBe(1999);
     expect(zloty(123456789)).toBe('1\u00A0234\u00A0567,89\u00A0zł');
     expect(zloty(5)).toBe('0,05\u00A0zł');
+    expect([priceText(0), priceText(5)]).toEqual(['bezpłatne', '0,05\u00A0zł']);
   });
 
   it('PUB-03 is within half a grosz of the exact amount, for any price', () => {

@@ -1,7 +1,8 @@
 import { STATUS_LABELS, type Status } from '../course-date/terms.ts';
+import { RATING_REPORTS } from './ratings.ts';
 import { daysForm, type ReportView } from '#domain/report/report.ts';
 
-const byDays = (id: string) => daysForm(id, ['dateFrom', 'dateTo'], 'Szkolenie');
+const byDays = (id: string) => daysForm(id, ['dateFrom', 'dateTo'], 'Termin');
 const NOTHING = 'Brak danych w tych dniach';
 
 /** In the order of an application's life. */
@@ -92,7 +93,7 @@ export const servicesReport: ReportView = {
   about: 'Ile zgłoszeń, miejsc na listach i obecności ma każdy serwis.',
   file: 'zgloszenia-wg-serwisow',
   sheet: 'Serwisy',
-  filters: daysForm('service-report-filters', ['startedOnFrom', 'startedOnTo'], 'Szkolenie'),
+  filters: daysForm('service-report-filters', ['startedOnFrom', 'startedOnTo'], 'Termin'),
   columns: [
     { name: 'boschCarServiceId', header: 'Numer serwisu', width: 18 },
     { name: 'companyName', header: 'Firma', width: 34 },
@@ -106,4 +107,10 @@ export const servicesReport: ReportView = {
 };
 
 /** RPT-01: what the page of the reports offers. */
-export const REPORTS: readonly ReportView[] = [crmReport, applicationsReport, statisticsReport, servicesReport];
+export const REPORTS: readonly ReportView[] = [
+  crmReport,
+  applicationsReport,
+  statisticsReport,
+  servicesReport,
+  ...RATING_REPORTS,
+];

@@ -52,21 +52,26 @@ export function duplicateMail(
 
 const LATE = ['opóźnione zlecenie', 'opóźnione zlecenia', 'opóźnionych zleceń'] as const;
 
+/** The longest delay first. */
+const orderKey = ({ executionDate, number }: NoticedOrder): string => `${executionDate} ${number}`;
+
 /** ORD-20: to who looks after delays; the orders that became late since the last such mail. */
 export function delayMail(late: readonly NoticedOrder[]): RenderedMail {
   const [first] = late;
+  const sorted = late.toSorted((a, b) => (orderKey(a) < orderKey(b) ? -1 : 1));
   const one = late.length === 1 && first ? first : undefined;
   return renderMail(orders, {
     subject: one ? `Opóźnione zlecenie: ${one.number}` : `Uwaga: ${counted(late.length, LATE)}`,
     paragraphs: ['Od dnia wizyty minęły trzy dni robocze, a zlecenie nie jest wykonane.'],
-    list: late.map(
-      (order) =>
-        `${order.number} – dzień wizyty ${formatDay(order.executionDate)}, ${joined(
-          STATUS_LABELS[order.status],
-          order.service,
-          order.city,
-        )}`,
-    ),
+    list: sorted.map((order) => ({
+      label: order.number,
+      url: pageOf(`/panel/orders/${order.id}`),
+      rest: ` – dzień wizyty ${formatDay(order.executionDate)}, ${joined(
+        STATUS_LABELS[order.status],
+        order.service,
+        order.city,
+      )}`,
+    })),
     button: one
       ? { label: 'Otwórz zlecenie', url: pageOf(`/panel/orders/${one.id}`) }
       : { label: 'Zobacz opóźnione zlecenia', url: pageOf('/panel/orders?filters[delayed]=true') },

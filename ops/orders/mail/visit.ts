@@ -1,4 +1,4 @@
-import type { VisitNews } from '#domain/orders/messages/visit.ts';
+import { isEnd, type VisitNews } from '#domain/orders/messages/visit.ts';
 import type { DetailValues } from '#domain/orders/order/details.ts';
 import { ACTIVITY_LABELS, type Activity } from '#domain/orders/order/terms.ts';
 import { orders } from '#domain/orders/portal.ts';
@@ -15,6 +15,12 @@ export interface MailedVisit {
   /** The day that its reader was told last; '' for none. */
   readonly toldDate: string;
   readonly serviceName: string;
+  /** Where the service is written to; '' for nowhere. */
+  readonly serviceEmail: string;
+  /** The service that its reader was told, where another one comes; '' for none. */
+  readonly toldService: string;
+  /** Old → new of what a service goes by on its way. */
+  readonly corrections: readonly string[];
 }
 
 export const activityOf = ({ values }: Pick<MailedVisit, 'values'>): string =>
@@ -42,15 +48,25 @@ const LEADS: Record<VisitNews, string> = {
   moved: 'Zmiana dnia wizyty',
   reassigned: 'Zmiana serwisu',
   changed: 'Zmiana danych wizyty',
+  earlier: 'Wizyta odbyła się wcześniej',
   cancelled: 'Odwołana wizyta',
+  handed: 'Wizyta przekazana innemu serwisowi',
+  former: 'Zmiana osoby kontaktowej',
 };
+
+/** A company has no contact here, only an address. */
+const SERVICE_LEADS: Record<VisitNews, string> = { ...LEADS, former: 'Zmiana adresu e-mail' };
 
 const TO_SERVICE: Record<VisitNews, string> = {
   set: 'Umówiono wizytę u klienta. Wpis do kalendarza jest w załączniku.',
   moved: 'Zmienił się dzień umówionej wizyty. Nowy wpis do kalendarza jest w załączniku.',
   reassigned: 'Wizyta należy teraz do Państwa. Wpis do kalendarza jest w załączniku.',
   changed: 'Zmienił się adres albo kontakt do klienta. Nowy wpis do kalendarza jest w załączniku.',
-  cancelled: 'Ta wizyta nie odbędzie się albo nie należy już do Państwa. Załącznik usuwa ją z kalendarza.',
+  earlier: 'Ta wizyta odbyła się wcześniej, niż była umówiona. Załącznik usuwa jej dawny dzień z kalendarza.',
+  cancelled: 'Ta wizyta nie odbędzie się. Załącznik usuwa ją z kalendarza.',
+  handed: 'Ta wizyta została przekazana innemu serwisowi. Załącznik usuwa ją z Państwa kalendarza.',
+  former:
+    'Pod tym adresem nie piszemy już o tej wizycie: serwis ma inny adres e-mail. Załącznik usuwa wizytę z kalendarza.',
 };
 
 const TO_CLIENT: Record<VisitNews, string> = {
@@ -58,15 +74,37 @@ const TO_CLIENT: Record<VisitNews, string> = {
   moved: 'Zmienił się dzień wizyty serwisu. Nowy wpis do kalendarza jest w załączniku.',
   reassigned: 'Wizytę wykona inny serwis. Nowy wpis do kalendarza jest w załączniku.',
   changed: 'Zmieniły się dane wizyty. Nowy wpis do kalendarza jest w załączniku.',
+  earlier: 'Wizyta serwisu odbyła się wcześniej, niż była umówiona. Załącznik usuwa jej dawny dzień z kalendarza.',
   cancelled: 'Wizyta serwisu została odwołana. Załącznik usuwa ją z kalendarza.',
+  handed: '',
+  former:
+    'Pod tym adresem nie piszemy już o tej wizycie: zlecenie ma inny adres albo inną osobę kontaktową. Załącznik usuwa wizytę z kalendarza.',
 };
 
 /** The day that a mail is about: a cancelled visit is known by the day that was told. */
 const dayOf = (news: VisitNews, { executionDate, toldDate }: MailedVisit): string =>
-  formatDay(news === 'cancelled' ? toldDate : executionDate);
+  formatDay(isEnd(news) ? toldDate : executionDate);
 
-const changesOf = (news: VisitNews, { executionDate, toldDate }: MailedVisit): string[] =>
-  news === 'moved' ? [`Dzień wizyty: ${formatDay(toldDate)} → ${formatDay(executionDate)}`] : [];
+/** Old → new of everything that its reader knows otherwise. */
+function changesOf(news: VisitNews, { executionDate, toldDate, ...visit }: MailedVisit): string[] {
+  if (news === 'set' || (isEnd(news) && news !== 'earlier')) return [];
+  return [
+    ...(toldDate === executionDate ? [] : [`Dzień wizyty: ${formatDay(toldDate)} → ${formatDay(executionDate)}`]),
+    ...(visit.toldService === '' ? [] : [`Serwis: ${visit.toldService} → ${visit.serviceName || 'do ustalenia'}`]),
+    ...visit.corrections,
+  ];
+}
+
+/** Whom the client asks: the service that comes, and who sold the device. */
+function wayBack(news: VisitNews, { serviceName, serviceEmail, values }: MailedVisit): string {
+  const { salesPerson, salesPersonNumber } = values;
+  const service = isEnd(news) || serviceEmail === '' ? '' : `serwisem ${serviceName} (${serviceEmail})`;
+  const seller =
+    salesPerson === '' ? 'sprzedawcą urządzenia' : `sprzedawcą urządzenia: ${text(salesPerson, salesPersonNumber)}`;
+  const whom = [service, seller].filter((one) => one !== '').join(' albo ze ');
+  const isService = service !== '';
+  return `${isEnd(news) ? 'W razie pytań' : 'Jeśli ten dzień Państwu nie odpowiada,'} prosimy o kontakt ${isService ? 'z' : 'ze'} ${whom}.`;
+}
 
 /** To the company that comes, or came no more: where to, whom to call, what for. */
 export function serviceMail(news: VisitNews, visit: MailedVisit): RenderedMail {
@@ -80,18 +118,16 @@ export function serviceMail(news: VisitNews, visit: MailedVisit): RenderedMail {
     ['Urządzenie', deviceOf(visit)],
   ];
   return renderMail(orders, {
-    subject: `${LEADS[news]}: ${text(`zlecenie ${orderNumber}`, day, city)}`,
+    subject: `${SERVICE_LEADS[news]}: ${text(`zlecenie ${orderNumber}`, day, city)}`,
     paragraphs: [TO_SERVICE[news]],
     changes: changesOf(news, visit),
     facts: [
       ['Zlecenie', text(orderNumber)],
       ['Rodzaj czynności', activityOf(visit)],
       ['Dzień wizyty', day],
-      ...(news === 'cancelled' ? [] : client),
+      ...(isEnd(news) ? [] : client),
     ],
-    ...(news === 'cancelled'
-      ? {}
-      : { button: { label: 'Otwórz zlecenie', url: pageOf(`/panel/orders/${visit.orderId}`) } }),
+    ...(isEnd(news) ? {} : { button: { label: 'Otwórz zlecenie', url: pageOf(`/panel/orders/${visit.orderId}`) } }),
   });
 }
 
@@ -104,16 +140,12 @@ export function clientMail(news: VisitNews, visit: MailedVisit): RenderedMail {
     changes: changesOf(news, visit),
     facts: [
       ['Dzień wizyty', day],
-      ['Serwis', news === 'cancelled' ? '' : visit.serviceName],
+      ['Serwis', isEnd(news) ? '' : visit.serviceName],
       ['Rodzaj czynności', activityOf(visit)],
       ['Urządzenie', deviceOf(visit)],
       ['Adres', placeOf(visit)],
       ['Zlecenie', text(visit.values.orderNumber)],
     ],
-    after: [
-      news === 'cancelled'
-        ? 'W razie pytań prosimy o kontakt ze sprzedawcą urządzenia.'
-        : 'Jeśli ten dzień Państwu nie odpowiada, prosimy o kontakt ze sprzedawcą urządzenia.',
-    ],
+    after: [wayBack(news, visit)],
   });
 }

@@ -4,12 +4,14 @@ export const KEPT = [
   'app.credentials',
   'app.second_factors',
   'app.recovery_codes',
+  'app.passkeys',
   'app.mails',
   'app.uploads',
   'app.upload_parts',
   'app.reactions',
   'app.reaction_set_aside',
   'app.jobs',
+  'app.security_log',
   // Wrapped by the master key, as the keys of persons are.
   'vault.master_key',
 ] as const;
@@ -23,6 +25,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.sessions': 'who was logged in logs in again',
   'app.password_resets': 'links that were sent live for minutes or days; they are asked for again',
   'app.rate_limits': 'counters',
+  'app.passkey_challenges': 'questions of a few minutes; the page asks anew',
+  'app.known_browsers': 'the next login in each browser is told to its owner once more',
   'app.backups': 'which backups were made of the database that is being left',
   'app.leases': 'who leads which work right now',
   'app.snapshots': 'states, folded from the log',

@@ -26,6 +26,8 @@ export type Loose = ReturnType<typeof JSON.parse>;
 export class Client {
   readonly cookies: Map<string, string>;
   token = '';
+  /** What it says of itself; a session goes on in the kind of browser that it began in. */
+  agent: string | undefined;
   readonly #origin: string;
 
   constructor(origin: string, cookies = new Map<string, string>()) {
@@ -37,6 +39,7 @@ export class Client {
   at(origin: string): Client {
     const same = new Client(origin, this.cookies);
     same.token = this.token;
+    same.agent = this.agent;
     return same;
   }
 
@@ -92,6 +95,7 @@ export class Client {
           method,
           ...(sending.signal ? { signal: sending.signal } : {}),
           headers: {
+            ...(this.agent === undefined ? {} : { 'user-agent': this.agent }),
             ...(this.cookies.size > 0
               ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
               : {}),
@@ -126,8 +130,11 @@ export class Client {
     const at = pair.indexOf('=');
     const expires = attributes.find((attribute) => attribute.startsWith('Expires='));
     const gone = expires !== undefined && Date.parse(expires.slice(8)) <= Date.now();
-    if (gone) this.cookies.delete(pair.slice(0, at));
-    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    const name = pair.slice(0, at);
+    // Whom tokens are for: a login begins anew.
+    if (/(^|-)visitor$/.test(name)) this.token = '';
+    if (gone) this.cookies.delete(name);
+    else this.cookies.set(name, pair.slice(at + 1));
   }
 }
 

@@ -47,6 +47,8 @@ export const settingsAt = ({ dataDir }: Place) => ({
   DEMO: '0',
   PORT: '0',
   RATE_LIMITS: 'off',
+  // What is asked again is for people: a run may take long.
+  PROOF_AGE: '60',
 });
 
 export async function withPlace(run: (place: Place) => Promise<void>): Promise<void> {

@@ -65,6 +65,8 @@ export class Caller {
     const here = client.at(apis[this.#turn++ % apis.length] ?? '');
     const at = performance.now();
     const answer = await send(here, call, key).catch(() => undefined);
+    // After a login the next command asks for a token of its own.
+    client.token = here.token;
     const ms = performance.now() - at;
     this.#measures.note({ at, ms, status: answer?.status ?? 0, again });
     if (ms >= REQUEST_BOUND_MS && !this.#sites.frozenSince(at))
@@ -73,8 +75,9 @@ export class Caller {
   }
 }
 
-const send = (client: Client, { method, path, form }: Call, key: string): Promise<Answer<Loose>> =>
-  client.send(method, `/backend${path}`, {
+async function send(client: Client, { method, path, form }: Call, key: string): Promise<Answer<Loose>> {
+  if (method !== 'GET' && !client.token) await client.refreshToken();
+  return client.send(method, `/backend${path}`, {
     signal: AbortSignal.timeout(REQUEST_BOUND_MS),
     ...(method === 'GET'
       ? {}
@@ -83,6 +86,7 @@ const send = (client: Client, { method, path, form }: Call, key: string): Promis
           headers: { 'x-requested-with': 'XMLHttpRequest', 'x-csrf-token': client.token, 'idempotency-key': key },
         }),
   });
+}
 
 /** As long as the server asks for, within reason. */
 const pauseOf = (answer: Answer<Loose> | undefined): number => {

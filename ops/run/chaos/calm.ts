@@ -27,20 +27,29 @@ export async function calm(
   ];
 }
 
+interface Behind {
+  readonly jobs: number;
+  readonly mails: number;
+  readonly reactions: number;
+  readonly models: number;
+}
+
 async function unsettled({ cluster }: Shape): Promise<string | undefined> {
-  const { jobs, reactions, models } = await cluster.asAdmin(async (admin) => {
-    const { rows } = await admin.query<{ jobs: number; reactions: number; models: number }>(`
+  const { jobs, mails, reactions, models } = await cluster.asAdmin(async (admin) => {
+    const { rows } = await admin.query<Behind>(`
       WITH newest AS (
         SELECT lpad(transaction_id::text, 20, '0') AS at FROM eventstore.events ORDER BY transaction_id DESC LIMIT 1)
       SELECT (SELECT count(*)::int FROM app.jobs WHERE done_at IS NULL AND dead_at IS NULL) AS jobs,
+        -- Also those whose process ended before it added their jobs: a sweep does.
+        (SELECT count(*)::int FROM app.mails WHERE status = 'queued') AS mails,
         (SELECT count(*)::int FROM app.reactions, newest WHERE lpad(split_part(position, '/', 1), 20, '0') < newest.at)
           AS reactions,
         (SELECT count(*)::int FROM read.checkpoints, newest
           WHERE lpad(split_part(position, '/', 1), 20, '0') < newest.at OR error IS NOT NULL) AS models`);
-    return rows[0] ?? { jobs: -1, reactions: -1, models: -1 };
+    return rows[0] ?? { jobs: -1, mails: -1, reactions: -1, models: -1 };
   }, 'portal');
-  if (jobs === 0 && reactions === 0 && models === 0) return undefined;
-  return `${jobs} jobs open, ${reactions} reactions and ${models} read models behind`;
+  if (jobs === 0 && mails === 0 && reactions === 0 && models === 0) return undefined;
+  return `${jobs} jobs open, ${mails} mails waiting, ${reactions} reactions and ${models} read models behind`;
 }
 
 async function connections({ cluster }: Shape): Promise<number> {

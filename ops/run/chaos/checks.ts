@@ -79,12 +79,16 @@ const plain = (row: unknown): unknown => JSON.parse(JSON.stringify(row ?? null))
 
 /** A mail waits for its next try, which stands in the table of jobs, or has an end that the panel shows. */
 async function mailsUnsettled(pool: DatabasePool): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string; status: string }>(
-    `SELECT mail.id, mail.status FROM app.mails mail LEFT JOIN app.jobs job ON job.id = mail.id
+  const { rows } = await pool.query<{ id: string; status: string; job: unknown }>(
+    `SELECT mail.id, mail.status, to_jsonb(job) - 'data' AS job
+       FROM app.mails mail LEFT JOIN app.jobs job ON job.id = mail.id
       WHERE (mail.status = 'queued' AND (job.id IS NULL OR job.done_at IS NOT NULL OR job.due_at < now() - interval '1 min'))
          OR (mail.status IN ('failed', 'dropped') AND mail.error IS NULL)`,
   );
-  return rows.map(({ id, status }) => `Mail ${id} is ${status}, and nothing says what becomes of it`);
+  return rows.map(
+    ({ id, status, job }) =>
+      `Mail ${id} is ${status}, and nothing says what becomes of it: its job is ${JSON.stringify(job)}`,
+  );
 }
 
 /** What the program calls sent, the server has; what the server has, the program knows. */

@@ -129,6 +129,8 @@ function environment(folder: string, { cluster, mail, redis }: Services): Record
     ...(process.env.PATH === undefined ? {} : { PATH: process.env.PATH }),
     HOME: folder,
     NODE_ENV: 'production',
+    // Its callers have passwords alone.
+    SECOND_FACTOR: 'optional',
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: cluster.appUrl,
     DATABASE_OWNER_URL: cluster.ownerUrl,

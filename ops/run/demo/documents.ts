@@ -2,6 +2,7 @@ import type { PortalModel } from '#domain/portal/portal.ts';
 import type { App } from '#ops/app.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { paperPdf } from './paper.ts';
+import { priceList } from './price-list.ts';
 import type { DemoDocument, MakeDemoDocument } from './portal-demo.ts';
 
 /** One after the other for all portals: a second thread would take longer to start than the first to make them all. */
@@ -15,7 +16,7 @@ export function demoDocuments({ threads }: App): MakeDemoDocument {
 }
 
 const make = (threads: App['threads'], { portal, title, extension }: DemoDocument): Promise<Buffer> =>
-  extension === 'pdf' ? paper(threads, portal, title) : priceList(threads, title);
+  extension === 'pdf' ? paper(threads, portal, title) : priceList(title, portal.title);
 
 const paper = (threads: App['threads'], portal: PortalModel, title: string): Promise<Buffer> =>
   makePdf(threads, paperPdf, {
@@ -27,6 +28,3 @@ const paper = (threads: App['threads'], portal: PortalModel, title: string): Pro
       'W razie wątpliwości skontaktuj się z opiekunem serwisu.',
     ],
   });
-
-const priceList = async ({ short }: App['threads'], title: string): Promise<Buffer> =>
-  Buffer.from(await short.run<Uint8Array>(new URL('./price-list.ts', import.meta.url), { title }));

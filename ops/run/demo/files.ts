@@ -57,7 +57,8 @@ async function historyOf(
   const { planned, index, filesGroupId, random } = file;
   const [name, , visibility, days, kind, description] = planned;
   const id = uuid(random);
-  const keep = (title: string, extension: 'pdf' | 'xlsx') => keepDocument(place, { id, title, extension });
+  const keep = (title: string, extension: 'pdf' | 'xlsx') =>
+    keepDocument(place, { subject: subjectOf(`${place.kinds.portal}-file`, id), title, extension });
   const attachments: AttachmentValues[] =
     index % 3 === 0
       ? [
@@ -100,13 +101,13 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-async function keepDocument(
-  { app, portal, kinds, makeDocument }: Place,
-  { id, title, extension }: { id: string; title: string; extension: 'pdf' | 'xlsx' },
+/** A document made and kept as if it were uploaded, for whoever may see its subject. */
+export async function keepDocument(
+  { app, portal, makeDocument }: Pick<Place, 'app' | 'portal' | 'makeDocument'>,
+  { subject, title, extension }: { subject: string; title: string; extension: 'pdf' | 'xlsx' },
 ): Promise<StoredDocument> {
   const content = await makeDocument({ portal, title, extension });
   const name = `${title}.${extension}`;
-  const subject = subjectOf(`${kinds.portal}-file`, id);
   const {
     name: upload,
     size,

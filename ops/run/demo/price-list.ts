@@ -1,4 +1,12 @@
-import ExcelJS from 'exceljs';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Column } from '#ops/xlsx/columns.ts';
+import { startWorkbook } from '#ops/xlsx/workbook.ts';
+
+const COLUMNS: readonly Column[] = [
+  { header: 'Część', width: 36 },
+  { header: 'Cena netto (zł)', type: 'number', width: 18 },
+];
 
 const PRICES = [
   ['Filtr siatkowy ¾"', 38.9],
@@ -7,15 +15,13 @@ const PRICES = [
   ['Łącznik żeliwny', 19.99],
 ] as const;
 
-/** The script of a thread: loading exceljs alone would hold the start up for a third of a second. */
-export default async function priceList({ title }: { readonly title: string }): Promise<Uint8Array> {
-  const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet('Cennik');
-  sheet.columns = [
-    { header: 'Część', width: 36 },
-    { header: 'Cena netto (zł)', width: 18, style: { numFmt: '#,##0.00' } },
-  ];
-  for (const row of PRICES) sheet.addRow([...row]);
-  book.title = title;
-  return new Uint8Array(await book.xlsx.writeBuffer());
+/** A workbook such as the offices give their services. */
+export async function priceList(title: string, author: string): Promise<Buffer> {
+  const file = new PassThrough();
+  const bytes = buffer(file);
+  const workbook = await startWorkbook({ title, author, columns: COLUMNS }, file);
+  await workbook.add(PRICES);
+  await workbook.end();
+  file.end();
+  return bytes;
 }

@@ -1,8 +1,7 @@
-import { countLogins } from '#ops/account/credentials.ts';
 import { isExposed } from '#ops/config/exposed.ts';
 import type { App } from '#ops/app.ts';
+import { presentLogins } from './logins.ts';
 import { DEMO_PASSWORD } from './portal-demo.ts';
-import { demos } from './portals.ts';
 
 /**
  * What whoever starts the program must know of the demo's accounts, whose password everybody knows; nothing where that
@@ -19,10 +18,7 @@ export async function demoWarnings(
     ];
   }
   if (!config.production) return [];
-  const logins = await countLogins(
-    app,
-    demos.flatMap((demo) => demo.logins.map(({ login }) => login)),
-  );
+  const { length: logins } = await presentLogins(app);
   if (logins === 0) return [];
   return [
     `WARNING: this database began as a demo: ${logins} of its accounts have the demo's password. None of them is let in`,

@@ -1,5 +1,4 @@
 import { allEvents } from '#domain/events.ts';
-import { countLogins } from '#ops/account/credentials.ts';
 import type { Config } from '#ops/config/config.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
@@ -12,11 +11,16 @@ import { openStore } from '#ops/store/open.ts';
 import { openHashingKey, readMasterKeyRow } from '#ops/vault/keyring.ts';
 import { createVault, type Vault } from '#ops/vault/vault.ts';
 import { readModels } from '#projections/index.ts';
-import { demos } from '../demo/portals.ts';
+import { accountsAgree } from './authority.ts';
+import { contacts } from './contacts.ts';
+import { distributors } from './distributors.ts';
+import { presentLogins } from '../demo/logins.ts';
 import { masterKeysOf } from '../keys/master-keys.ts';
 import { duration, ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const OLDEST_BACKUP_SECONDS = 26 * 3600;
+/** As the alert PortalBackupUntried. */
+const LONGEST_UNTRIED_SECONDS = 35 * 86_400;
 const OLDEST_MAIL_SECONDS = 900;
 
 /** What the database says of the program's work. Only reads. */
@@ -27,7 +31,8 @@ export async function examineContents(config: Config, pool: DatabasePool, proces
     ...(await running(pool, processes)),
     ...(config.eventStore ? [] : [await horizon(config, pool)]),
     ...(vault ? [...(await models(config, { pool, vault })), ...(await demoLogins(config, { pool, vault }))] : []),
-    await backup(pool),
+    ...(await backup(pool)),
+    ...(vault ? [await contacts(pool), await distributors(pool)] : []),
     await deadJobs(pool),
     ...(await mails(pool)),
   ];
@@ -87,7 +92,8 @@ async function models(config: Config, { pool, vault }: { pool: DatabasePool; vau
     const projector = createProjector({ pool, log, models: readModels, logger: createLogger({ level: 'silent' }) });
     const progress = await projector.progress();
     const wrong = progress.flatMap((model) => wrongWith(model, config.database.horizonLimitMs));
-    return wrong.length > 0 ? wrong : [ok('read models', `All ${progress.length} have folded the log`)];
+    const said = wrong.length > 0 ? wrong : [ok('read models', `All ${progress.length} have folded the log`)];
+    return [...said, await accountsAgree({ pool, log })];
   } catch (error) {
     return [problem('read models', `They can't be judged: ${reasonOf(error)}`, 'Mend what stands above first.')];
   } finally {
@@ -133,8 +139,7 @@ function wrongWith({ name, state, error, behindSince, lag, held }: ReadModelProg
 
 async function demoLogins(config: Config, { pool, vault }: { pool: DatabasePool; vault: Vault }): Promise<Finding[]> {
   if (!config.production) return [];
-  const logins = demos.flatMap((demo) => demo.logins.map(({ login }) => login));
-  const count = await countLogins({ pool, vault }, logins);
+  const { length: count } = await presentLogins({ pool, vault });
   if (count === 0) return [ok('demo', 'No account of the demo is here')];
   return [
     warning(
@@ -145,15 +150,27 @@ async function demoLogins(config: Config, { pool, vault }: { pool: DatabasePool;
   ];
 }
 
-async function backup(pool: DatabasePool): Promise<Finding> {
-  const { rows } = await pool.query<{ seconds: number | null }>(
-    'SELECT extract(epoch FROM now() - max(at))::float8 AS seconds FROM app.backups',
+async function backup(pool: DatabasePool): Promise<Finding[]> {
+  const { rows } = await pool.query<{ seconds: number | null; untried: number | null }>(
+    `SELECT extract(epoch FROM now() - max(at))::float8 AS seconds,
+            extract(epoch FROM now() - coalesce(max(drilled_at), min(at)))::float8 AS untried FROM app.backups`,
   );
-  const seconds = rows[0]?.seconds ?? null;
+  const { seconds = null, untried = null } = rows[0] ?? {};
   const advice = 'npm run backup -- FOLDER KEYS-FOLDER, every night (ops/runbook/backup.md).';
-  if (seconds === null) return warning('backup', 'No backup was ever made of this database', advice);
+  if (seconds === null) return [warning('backup', 'No backup was ever made of this database', advice)];
   const said = `The newest backup is ${duration(seconds)} old`;
-  return seconds > OLDEST_BACKUP_SECONDS ? warning('backup', said, advice) : ok('backup', said);
+  return [
+    seconds > OLDEST_BACKUP_SECONDS ? warning('backup', said, advice) : ok('backup', said),
+    ...((untried ?? 0) > LONGEST_UNTRIED_SECONDS
+      ? [
+          warning(
+            'backup',
+            `No backup has been tried for ${duration(untried ?? 0)}`,
+            'npm run backup -- drill FOLDER KEYS-FOLDER, every month (ops/runbook/backup.md).',
+          ),
+        ]
+      : []),
+  ];
 }
 
 async function deadJobs(pool: DatabasePool): Promise<Finding> {
@@ -171,10 +188,10 @@ async function deadJobs(pool: DatabasePool): Promise<Finding> {
 
 async function mails(pool: DatabasePool): Promise<Finding[]> {
   const { rows } = await pool.query<{ failed: number; queued: number; oldest: number }>(
-    `SELECT count(*) FILTER (WHERE status = 'failed' AND created_at > now() - interval '7 days')::int AS failed,
+    `SELECT count(*) FILTER (WHERE status IN ('failed', 'bounced') AND created_at > now() - interval '7 days')::int AS failed,
        count(*) FILTER (WHERE status = 'queued')::int AS queued,
        coalesce(extract(epoch FROM now() - min(coalesce(send_after, created_at)) FILTER (WHERE status = 'queued')), 0)::float8 AS oldest
-     FROM app.mails WHERE status IN ('queued', 'failed')`,
+     FROM app.mails WHERE status IN ('queued', 'failed', 'bounced')`,
   );
   const { failed, queued, oldest } = rows[0] ?? { failed: 0, queued: 0, oldest: 0 };
   return [
@@ -189,7 +206,7 @@ async function mails(pool: DatabasePool): Promise<Finding[]> {
       ? [
           warning(
             'mails',
-            `${failed} of the last week were refused or given up`,
+            `${failed} of the last week were refused, given up or sent back`,
             "The panel's mailbox says why and sends them again.",
           ),
         ]

@@ -14,6 +14,7 @@ export const examineMachine = (config: Config, version = process.versions.node):
   nodeVersion(version),
   ...dataFolder(config),
   ...address(config),
+  ...secondFactor(config),
 ];
 
 function nodeVersion(version: string): Finding {
@@ -24,7 +25,10 @@ function nodeVersion(version: string): Finding {
 }
 
 function dataFolder(config: Config): Finding[] {
-  const { dataDir } = config;
+  const { dataDir, databaseUrl } = config;
+  // With a database elsewhere nothing lies there until a mail is a file or somebody is erased.
+  if (!existsSync(dataDir) && databaseUrl !== undefined)
+    return [ok('data', `DATA_DIR ${dataDir} is made when something is kept there`)];
   if (!existsSync(dataDir))
     return [warning('data', `DATA_DIR ${dataDir} is not there yet`, 'The first start makes it; is the name right?')];
   const open = leftOpen(config);
@@ -90,4 +94,18 @@ function address({ publicUrl, production, connections }: Config): Finding[] {
       ),
     ];
   return [ok('address', `PUBLIC_URL ${publicUrl} behind a trusted proxy`)];
+}
+
+/** Who administers a portal has everybody's data: a password alone is too little for that. */
+function secondFactor({ production, secondFactor: asked }: Config): Finding[] {
+  if (!production) return [];
+  return asked === 'required'
+    ? [ok('logins', 'Whoever administers accounts needs a second factor')]
+    : [
+        warning(
+          'logins',
+          `SECOND_FACTOR=${asked}: a password alone opens the administration`,
+          'Take the setting away: a production requires a second factor of whoever administers accounts.',
+        ),
+      ];
 }

@@ -1,8 +1,11 @@
 import { Redis } from 'ioredis';
 import nodemailer from 'nodemailer';
 import type { Config } from '#ops/config/config.ts';
+import { scannerVersion } from '#ops/files/scanner.ts';
 import { withoutAddresses } from '#ops/logging/without-addresses.ts';
+import { goesInClear, IN_CLEAR, needsTls } from '#ops/mail/tls.ts';
 import { createEventStoreDbStore } from '#ops/store/eventstoredb.ts';
+import { examineBounces } from './bounces.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
@@ -11,8 +14,10 @@ const PATIENCE_MS = 5_000;
 export async function examineServices(config: Config): Promise<Finding[]> {
   const asked = await Promise.all([
     config.redisUrl ? examineRedis(config.redisUrl) : [ok('redis', 'none: jobs are in PostgreSQL')],
-    config.smtpUrl ? examineSmtp(config.smtpUrl) : [mailbox(config)],
+    config.smtpUrl ? examineSmtp({ ...config, smtpUrl: config.smtpUrl }) : [mailbox(config)],
+    examineBounces(config),
     config.eventStore ? examineEventStore(config.eventStore) : [],
+    config.scanner ? examineScanner(config.scanner) : [],
   ]);
   return asked.flat();
 }
@@ -93,9 +98,10 @@ async function memoryOf(redis: Redis): Promise<Finding[]> {
 }
 
 /** Greeting, EHLO, TLS and login; no mail is sent. */
-async function examineSmtp(url: string): Promise<Finding[]> {
+async function examineSmtp(config: Pick<Config, 'smtpPlain'> & { smtpUrl: string }): Promise<Finding[]> {
   const server = nodemailer.createTransport({
-    url,
+    url: config.smtpUrl,
+    requireTLS: needsTls(config),
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
@@ -105,7 +111,10 @@ async function examineSmtp(url: string): Promise<Finding[]> {
     await server.verify();
     const ms = Math.round(performance.now() - began);
     const said = `The mail server answers in ${ms} ms`;
-    return [ms > 3000 ? warning('mail', said, 'Ask whoever runs it why it is slow.') : ok('mail', said)];
+    return [
+      ms > 3000 ? warning('mail', said, 'Ask whoever runs it why it is slow.') : ok('mail', said),
+      ...(goesInClear(config) ? [warning('mail', IN_CLEAR, 'Take SMTP_PLAIN away once the server speaks TLS.')] : []),
+    ];
   } catch (error) {
     return [
       problem(
@@ -116,6 +125,16 @@ async function examineSmtp(url: string): Promise<Finding[]> {
     ];
   } finally {
     server.close();
+  }
+}
+
+/** Its answer tells how old its table of viruses is. */
+async function examineScanner(scanner: NonNullable<Config['scanner']>): Promise<Finding[]> {
+  try {
+    return [ok('scanner', `The virus scanner answers: ${(await scannerVersion(scanner)).slice(0, 100)}`)];
+  } catch (error) {
+    const then = scanner.passesWhenAway ? 'files are taken unseen' : 'files are refused with 503';
+    return [problem('scanner', `VIRUS_SCANNER: ${reasonOf(error)}; ${then}`, 'Start clamd or mend VIRUS_SCANNER.')];
   }
 }
 

@@ -2,7 +2,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { formatLongDay } from '#domain/text/dates.ts';
 import { daysText, hoursText } from '#domain/training/course-date/days.ts';
 import type { Assurance } from '#domain/training/course-date/terms.ts';
-import { grosze, zloty } from '#domain/training/records/price.ts';
+import { netPriceText } from '#domain/text/money.ts';
 import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
 import { breakable, COLORS, facts, frame } from '#ops/pdf/style.ts';
@@ -23,6 +23,10 @@ export interface ConfirmationData extends DateWords {
   readonly vat: number;
   readonly delayedPayment: boolean;
   readonly issuedOn: string;
+  /** Who gave it out and how to reach them, in a line; '' while nobody has said it. */
+  readonly office: string;
+  /** What changed since, old → new; a paper of the past says what it said, and that it is no longer so. */
+  readonly changedSince?: readonly string[];
 }
 
 /** What it is called, on the paper and as a file's name would say. */
@@ -52,38 +56,44 @@ export default function confirmation(data: ConfirmationData): TDocumentDefinitio
     },
     footer: () => ({
       margin: [56, 16, 56, 0],
-      text: `Numer zgłoszenia: ${data.applicationId}`,
+      stack: [`Numer zgłoszenia: ${data.applicationId}`, breakable(data.office)],
       color: COLORS.soft,
       fontSize: 8.5,
     }),
-    content: [
-      { text: CONFIRMATION_TITLES[data.assurance], headlineLevel: 1, fontSize: 21, bold: true, margin: [0, 0, 0, 4] },
-      { text: OPENINGS[data.assurance], bold: data.assurance !== 'seat', margin: [0, 0, 0, 20] },
-      highlight(data),
-      section('Uczestnik'),
-      facts([
-        ['Imię i nazwisko', data.participantName],
-        ['Firma', data.companyName],
-        ['NIP', data.companyNip],
-        ['Osoba zgłaszająca', data.reporterName],
-      ]),
-      section('Szkolenie'),
-      facts([
-        ...dateFacts(data, { link: data.assurance === 'seat' }),
-        ['Cena netto', price(data)],
-        ['Płatność', data.delayedPayment ? 'płatność odroczona' : ''],
-      ]),
-      {
-        text:
-          data.assurance === 'seat' && data.formula === 'onsite'
-            ? 'Prosimy o punktualne przybycie i zabranie ze sobą tego potwierdzenia oraz dokumentu tożsamości.'
-            : '',
-        color: COLORS.soft,
-        margin: [0, 24, 0, 0],
-      },
-    ],
+    content: confirmationBody(data),
   };
 }
+
+/** What it says, below its header. */
+export const confirmationBody = (data: ConfirmationData): Content[] => [
+  { text: CONFIRMATION_TITLES[data.assurance], headlineLevel: 1, fontSize: 21, bold: true, margin: [0, 0, 0, 4] },
+  { text: OPENINGS[data.assurance], bold: data.assurance !== 'seat', margin: [0, 0, 0, 20] },
+  highlight(data),
+  section('Uczestnik'),
+  facts([
+    ['Imię i nazwisko', data.participantName],
+    ['Firma', data.companyName],
+    ['NIP', data.companyNip],
+    ['Osoba zgłaszająca', data.reporterName],
+  ]),
+  section('Szkolenie'),
+  facts([
+    ...dateFacts(data, { link: data.assurance === 'seat' }),
+    ['Cena netto', price(data)],
+    ['Płatność', data.delayedPayment ? 'płatność odroczona' : ''],
+  ]),
+  ...(data.changedSince?.length
+    ? [section('Zmiany po wystawieniu'), ...data.changedSince.map((text): Content => ({ text: breakable(text) }))]
+    : []),
+  {
+    text:
+      data.assurance === 'seat' && data.formula === 'onsite'
+        ? 'Prosimy o punktualne przybycie i zabranie ze sobą tego potwierdzenia oraz dokumentu tożsamości.'
+        : '',
+    color: COLORS.soft,
+    margin: [0, 24, 0, 0],
+  },
+];
 
 /** The confirmation of an application, A4 (APP-17). */
 export const confirmationPdf = pdfDocument(import.meta.url, confirmation);
@@ -98,7 +108,7 @@ const section = (text: string): Content => ({
 });
 
 const price = (data: ConfirmationData): string =>
-  data.netPrice === '' ? '' : `${zloty(grosze(data.netPrice))} (+ ${data.vat}% VAT)`;
+  data.netPrice === '' ? '' : netPriceText(data.netPrice, ` (+ ${data.vat}% VAT)`);
 
 function highlight(data: ConfirmationData): Content & TableMeaning {
   return {

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { confirmationPdf, type ConfirmationData } from './confirmation.ts';
+import { confirmationsPdf } from './confirmations.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { createThreads } from '#ops/threads/threads.ts';
 import { certificatePdf } from './certificate.ts';
@@ -27,6 +28,7 @@ const confirmation: ConfirmationData = {
   netPrice: '1200.50',
   vat: 23,
   delayedPayment: false,
+  office: 'Biuro szkoleń, tel. 22 100 20 30, biuro@szkolenia.example',
   issuedOn: '2026-11-21',
 };
 
@@ -76,6 +78,45 @@ describe('PDF documents', () => {
     expect(page).toContain('Centrum Szkoleniowe Warszawa, ul. Jutrzenki 105, 02-231 Warszawa');
     expect(page).toContain('1 200,50 zł (+ 23% VAT)');
     expect(page).not.toContain('płatność odroczona');
+    // PUB-04: who gave it out, and how to reach them.
+    expect(page).toContain('Biuro szkoleń, tel. 22 100 20 30, biuro@szkolenia.example');
+  });
+
+  it('APP-17 the confirmations of many are one file, each on a page of its own with its number', async () => {
+    const people = [confirmation, { ...confirmation, applicationId: 'app-2', participantName: 'Jan Ślimak' }] as const;
+    const pdf = await makePdf(threads, confirmationsPdf, people);
+    const [first, second, ...others] = await pages(pdf);
+    expect(others).toEqual([]);
+    for (const text of ['Żaneta Łącka-Źdźbłowska', 'Numer zgłoszenia: app-1', 'Strona 1 z 2']) {
+      expect(first).toContain(text);
+    }
+    for (const text of ['Jan Ślimak', 'Numer zgłoszenia: app-2', 'Strona 2 z 2']) expect(second).toContain(text);
+    expect(second).not.toContain('Żaneta');
+    expect((await structureOf(pdf)).map(([heading]) => heading)).toEqual(['H1', 'H1']);
+  });
+
+  it('APP-17 every paper says that it is PDF/UA, and each place to click says where it leads', async () => {
+    const online = { ...confirmation, formula: 'online' as const, onlineMeetingUrl: 'https://spotkanie.example/abc' };
+    const document = await getDocumentProxy(new Uint8Array(await makePdf(threads, confirmationPdf, online)));
+    const { metadata, info } = await document.getMetadata();
+    expect(metadata?.getRaw()).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(info).toMatchObject({ Title: expect.stringContaining('Potwierdzenie'), PDFFormatVersion: '1.7' });
+    expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+    const links = await (await document.getPage(1)).getAnnotations();
+    expect(links.length).toBeGreaterThan(0);
+    for (const { contentsObj } of links) expect(contentsObj.str).toBe('Odnośnik: https://spotkanie.example/abc');
+  });
+
+  it('D23 no paper has what veraPDF found: a list of glyphs that is not whole, letters without a glyph or a name', async () => {
+    const online = { ...confirmation, formula: 'online' as const, onlineMeetingUrl: 'https://spotkanie.example/abc' };
+    const strange = { ...online, companyName: 'Warsztat 🔧 漢字 \u202eodwrócony\u202f1 👨‍👩‍👧 ń' };
+    const pdf = await makePdf(threads, confirmationPdf, strange);
+    // ISO 14289-1, 7.21.4.2: a CIDSet names every glyph of the font, or is not there.
+    expect(pdf.toString('latin1')).not.toContain('/CIDSet');
+    // 7.21.7 and 7.21.8: one sign for each letter that the font does not have, none for what is never drawn.
+    expect((await pages(pdf))[0]).toContain('Warsztat � �� odwrócony 1 ��� ń');
+    // 7.18.3 and 7.18.5: links stand in the structure, and Tab goes from one to the next in its order.
+    for (const part of ['/Tabs /S', '/Type /OBJR', '/StructParent ']) expect(pdf.toString('latin1')).toContain(part);
   });
 
   it('APP-17 who waits on the reserve or for a decision gets no confirmation on paper', async () => {

@@ -1,7 +1,10 @@
 import { fileName } from '#domain/text/file-name.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { contactLine, type PortalContact } from '#domain/portal/contact.ts';
 import type { CertificateContents } from '#domain/training/course-date/details.ts';
 import type { Assurance } from '#domain/training/course-date/terms.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import { netPriceText } from '#domain/text/money.ts';
 import { addressText } from '#domain/training/records/place-text.ts';
 import { absoluteLink, type Addresses } from '#ops/absolute-link.ts';
 import type { DateFacts, DocumentFacts } from '#projections/training/applications/documents.ts';
@@ -14,6 +17,17 @@ import type { ReceptionListData } from './reception-list.ts';
 const fullName = (person: { firstName: string; lastName: string; forgotten?: true | undefined }): string =>
   person.forgotten ? FORGOTTEN : `${person.firstName} ${person.lastName}`.trim();
 
+/** What a course promises besides its days, in words. */
+export const promisedOf = ({
+  netPrice,
+  vat,
+  theory,
+  practice,
+}: Pick<CourseValues, 'netPrice' | 'vat' | 'theory' | 'practice'>) => ({
+  price: netPriceText(netPrice, ` netto + ${vat}% VAT`),
+  shares: `teoria ${theory}%, praktyka ${practice}%`,
+});
+
 /** What every mail and document says about a date. */
 export const dateOf = ({ date, course, location }: DateFacts): DateWords => ({
   courseName: course?.name ?? '',
@@ -25,6 +39,7 @@ export const dateOf = ({ date, course, location }: DateFacts): DateWords => ({
   locationName: location?.name ?? '',
   locationAddress: location ? addressText(location) : '',
   onlineMeetingUrl: date.online_meeting_url,
+  ...(course ? promisedOf(course) : {}),
 });
 
 /** File names of the paper about an application, by what it says. */
@@ -43,7 +58,7 @@ export const paperName = (
 /** @param issuedOn the day of issue, `YYYY-MM-DD` in Europe/Warsaw */
 export const confirmationOf = (
   facts: DocumentFacts,
-  { assurance, issuedOn }: { assurance: Assurance; issuedOn: string },
+  { assurance, issuedOn, contact }: { assurance: Assurance; issuedOn: string; contact: PortalContact | null },
 ): ConfirmationData => ({
   assurance,
   ...dateOf(facts),
@@ -56,6 +71,7 @@ export const confirmationOf = (
   vat: facts.course?.vat ?? 0,
   delayedPayment: facts.course?.delayedPayment ?? false,
   issuedOn,
+  office: contact ? contactLine(contact) : '',
 });
 
 /** Where anybody can check a certificate. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { normalizeNip, splitNips } from '#domain/form/validators/ids.ts';
+import { normalizeNip, PUBLIC_NIP, splitNips } from '#domain/form/validators/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import type { CompanyValues } from '#domain/training/records/company.ts';
+import { sharedNip, type CompanyValues } from '#domain/training/records/company.ts';
 import { records } from '#domain/training/records/decide.ts';
 import { companiesImport } from '#domain/training/imports/kinds.ts';
 import type { RecordRow } from '#projections/records.ts';
@@ -18,7 +18,7 @@ import type {
   Match,
 } from '#ops/imports/target.ts';
 
-type Row = Pick<RecordRow<CompanyValues>, 'id' | 'title' | 'version' | 'values'>;
+type Row = Pick<RecordRow<CompanyValues>, 'id' | 'title' | 'version' | 'active' | 'values'>;
 
 /** What tells a firm. */
 interface Numbers {
@@ -63,8 +63,8 @@ async function known({ db }: App, all: readonly Numbers[]): Promise<Known> {
   const ids = all.flatMap(({ id }) => (id ? [id] : []));
   const services = all.flatMap(({ service }) => (service ? [service] : []));
   const saps = all.flatMap(({ sap }) => (sap ? [sap] : []));
-  const nips = all.flatMap((numbers) => (byNip(numbers) ? numbers.nips : []));
-  const firms = sql`select c.id, c.title, c.version, c."values" from read.companies c`;
+  const nips = all.flatMap((numbers) => numbers.nips);
+  const firms = sql`select c.id, c.title, c.version, c.active, c."values" from read.companies c`;
   const byId = ids.length > 0 ? sql`${firms} where c.id = any(${ids}::text[]) union` : sql``;
   const found = await sql<Row>`${byId}
     ${firms} where c."values"->>'boschCarServiceId' = any(${services}::text[])
@@ -87,10 +87,22 @@ async function known({ db }: App, all: readonly Numbers[]): Promise<Known> {
 function matchOf(firms: Known, numbers: Numbers): Match {
   if (numbers.id && !firms.byId.has(numbers.id)) return { error: 'Nie ma firmy o tym identyfikatorze' };
   const found = firms.byId.get(numbers.id) ?? firms.byService.get(numbers.service) ?? firms.bySap.get(numbers.sap);
-  if (found) return { existing: existing(found), error: taken(firms, numbers, found.id) };
+  if (found) {
+    return { existing: existing(found), error: taken(firms, numbers, found.id), note: noteOf(firms, numbers, found) };
+  }
   const same = byNip(numbers) ? firms.withNip(numbers.nips) : [];
   if (same.length > 1) return { error: 'Ten NIP ma kilka firm: podaj numer serwisu albo SAP' };
-  return { existing: same[0] && existing(same[0]) };
+  return { existing: same[0] && existing(same[0]), note: noteOf(firms, numbers, same[0]) };
+}
+
+/** FRM-01: a NIP that the line gives a firm and that other active firms have; in the form that is asked. */
+function noteOf(firms: Known, { nips }: Numbers, own: Row | undefined): string | undefined {
+  const notes = nips
+    .filter((nip) => nip !== PUBLIC_NIP && !own?.values.nipNumbers.includes(nip))
+    .map((nip) => ({ nip, others: firms.withNip([nip]).filter(({ id, active }) => active && id !== own?.id) }))
+    .filter(({ others }) => others.length > 0)
+    .map(({ nip, others }) => `${sharedNip(nip, others)}.`);
+  return notes.length > 0 ? notes.join(' ') : undefined;
 }
 
 const existing = ({ id, version, values }: Row): Existing => ({ id, version, values: { ...values } });

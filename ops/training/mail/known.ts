@@ -39,7 +39,7 @@ async function known(
   if (asked.length === 0) return [...addressees];
   const { rows } = await app.pool.query<{ reader: string; subject: string }>(
     `SELECT DISTINCT reader, subject FROM app.mails, unnest(recipient_ids) AS reader, unnest(subjects) AS subject
-      WHERE recipient_ids && $1 AND status IN ('queued', 'sent')`,
+      WHERE recipient_ids && $1 AND status <> 'dropped'`,
     [asked.flatMap(({ recipientIds }) => recipientIds)],
   );
   const known = new Set(rows.map((row) => `${row.reader} ${row.subject}`));

@@ -39,11 +39,17 @@ export function namesOf(people: readonly { readonly name: string; readonly place
   return { list: people.map(({ name, place }) => (place ? `${name} – lista ${PLACES[place]}` : name)), facts: [] };
 }
 
+type Found = Pick<ApplicationRow, 'id' | 'registration_id' | 'participants' | 'details'>;
+
 /** By what its reader finds an application's state: a reporter the registration, a participant the own application. */
-export const statusIdFor = (
-  { id, registration_id, details }: Pick<ApplicationRow, 'id' | 'registration_id' | 'details'>,
-  recipientIds: readonly string[],
-): string => (recipientIds.includes(details.reporter.personId) ? registration_id : id);
+export const statusIdFor = (application: Found, recipientIds: readonly string[]): string =>
+  recipientIds.includes(application.details.reporter.personId)
+    ? application.registration_id
+    : participantStatusId(application);
+
+/** Of each participant another one: who was replaced learns nothing of who comes instead. */
+export const participantStatusId = ({ id, participants }: Pick<ApplicationRow, 'id' | 'participants'>): string =>
+  participants === 1 ? id : `${id}-${participants}`;
 
 /** The way to what is so now, where one page shows all whom the mail is about. */
 export function statusButton(people: readonly { readonly statusId?: string | undefined }[]): { button?: MailLink } {

@@ -15,5 +15,6 @@ export function reportedStatus(facts: DocumentFacts, place: Assurance | null): R
     date: dateOf(facts),
     place,
     absence: place === null ? absence : null,
+    ...(application.participants > 1 ? { holder: application.participants } : {}),
   };
 }

@@ -1,18 +1,30 @@
 import { brand, title } from '#domain/training/brand.ts';
-import { changesOf, type Absence, type News, type ReportedStatus } from '#domain/training/messages/news.ts';
+import type { Carried, Saying } from '#domain/training/messages/knowledge.ts';
+import {
+  changesOf,
+  newsOfPlace,
+  type Absence,
+  type News,
+  type ReportedStatus,
+} from '#domain/training/messages/news.ts';
 import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
 import type { MailLink } from '#ops/mail/parts.ts';
 import { pageOf } from '#ops/mail/links.ts';
 import { namesOf, statusButton, subjectAbout } from './people.ts';
+import { confirmationMail, registrationReceived } from './templates.ts';
+import { inOneFile, ONE_CALENDAR } from './together.ts';
 import { dateFacts } from '../documents/date-words.ts';
 
 /** One person in a mail about where people stand: what its recipient was told last, and what is so now. */
 export interface StatusItem {
+  readonly saying: Saying;
   readonly name: string;
   readonly before: ReportedStatus;
   readonly now: ReportedStatus;
   /** See `statusIdFor`. */
   readonly statusId?: string;
+  /** Whose place the person took, where that is the news. */
+  readonly predecessor?: string | undefined;
 }
 
 interface Words {
@@ -79,6 +91,13 @@ const WORDS: Record<Exclude<News, 'absent'>, Words> = {
       'Wcześniejsza decyzja została cofnięta i zgłoszenia na poniższe szkolenie są znowu aktywne.',
     ],
   },
+  replaced: {
+    lead: 'Zmiana uczestnika',
+    says: [
+      'W zgłoszeniu na poniższe szkolenie zmieniono uczestnika. Wcześniejsze wiadomości o poprzednim uczestniku są nieaktualne.',
+      'W zgłoszeniach na poniższe szkolenie zmieniono uczestników. Wcześniejsze wiadomości o poprzednich uczestnikach są nieaktualne.',
+    ],
+  },
   moved: {
     lead: 'Zmiana terminu szkolenia',
     says: ['Zgłoszenie zostało przeniesione na inny termin:', 'Zgłoszenia zostały przeniesione na inny termin:'],
@@ -120,6 +139,50 @@ export const changeLine = ({ label, from, to }: ReturnType<typeof changesOf>[num
     ? `${label}: ${from === '' ? 'podajemy' : 'nowy'} poniżej`
     : `${label}: ${from || '–'} → ${to || '–'}`;
 
+/** Those of whom this is the same are told in one mail: the same news of the same date, from the same date. */
+export function togetherBy({ saying: { news }, before, now }: Pick<StatusItem, 'saying' | 'before' | 'now'>): string {
+  const isFirst = news === 'confirmed' || news === 'received';
+  return [news, before.courseDateId, now.courseDateId, now.absence, isFirst ? now.place : ''].join();
+}
+
+/** What is owed to people who are alike, in its words: a first message, or what became of them. */
+export function sayingMail(items: readonly StatusItem[], reason?: string): RenderedMail {
+  const [first, ...others] = items;
+  if (!first) throw new Error('A mail is about somebody');
+  const { news } = first.saying;
+  const people = () =>
+    items.map(({ name, now, statusId }) => ({ name, place: now.place, ...(statusId ? { statusId } : {}) }));
+  if (news === 'received') return registrationReceived(first.now.date, people());
+  if (news === 'confirmed') return confirmationMail(first.now.date, people());
+  return statusMail(news, [first, ...others], reason);
+}
+
+/** What a mail says besides its news: a place that comes with another date, a paper. */
+function besides(news: News, items: readonly [StatusItem, ...StatusItem[]]): string[] {
+  const place = items.length === 1 && news === 'moved' ? newsOfPlace(items[0].before, items[0].now) : null;
+  const bring = (what: Carried) => items.filter(({ saying }) => saying.carries.includes(what)).length;
+  const papers = bring('paper');
+  return [
+    ...(place ? [PLACE_SENTENCES[place]] : []),
+    ...(papers === 1 ? ['Udział jest potwierdzony. Aktualne potwierdzenie w pliku PDF jest w załączniku.'] : []),
+    ...(papers > 1 ? ['Udział jest potwierdzony. Aktualne potwierdzenia w formacie PDF są w załączniku.'] : []),
+    ...(inOneFile(bring('entry')) ? [ONE_CALENDAR] : []),
+  ];
+}
+
+const predecessorIn = ([first, ...others]: readonly [StatusItem, ...StatusItem[]]): string =>
+  others.length === 0 ? (first.predecessor ?? '') : '';
+
+/** The change of a date that comes with something weightier. */
+const leadsToChanges = (news: News, changes: readonly string[]): boolean =>
+  changes.length > 0 && news !== 'changed' && news !== 'moved';
+
+const PLACE_SENTENCES = {
+  'to-primary': 'Zwolniło się miejsce: zgłoszenie jest teraz na liście podstawowej.',
+  'to-reserve': 'Zgłoszenie jest teraz na liście rezerwowej.',
+  unconfirmed: 'Zgłoszenie oczekuje na ponowne potwierdzenie.',
+} as const;
+
 /**
  * What became of people on a date, all of them alike: one mail for its recipient. What changed of the date is told
  * old → new, and only that.
@@ -132,23 +195,24 @@ export function statusMail(news: News, items: readonly [StatusItem, ...StatusIte
   const { lead, says, after = [] } = wordsOf(news, first);
   const [one, several] = typeof says === 'string' ? [says, says] : says;
   const people = namesOf(items.map((item) => ({ name: item.name, place: item.now.place })));
-  const changes = now.place === null ? [] : changesOf(before.date, now.date);
+  const changes = now.place === null ? [] : changesOf(before.date, now.date).map(changeLine);
   const names = items.map(({ name }) => name);
   const hasSeat = items.some((item) => item.now.place === 'seat');
   return renderMail(
     { title, brand },
     {
       subject: subjectAbout(lead, now.date, names),
-      paragraphs: [items.length === 1 ? one : several],
-      changes: changes.map(changeLine),
+      paragraphs: [items.length === 1 ? one : several, ...(leadsToChanges(news, changes) ? ['Zmieniło się też:'] : [])],
+      changes,
       ...(people.list ? { list: people.list } : {}),
       facts: [
         ['Powód', now.absence === 'date-cancelled' ? reason : ''],
+        ['Poprzedni uczestnik', predecessorIn(items)],
         ...people.facts,
         ...dateFacts(now.date, { link: hasSeat }),
       ],
       ...statusButton(items),
-      after,
+      after: [...besides(news, items), ...after],
     },
   );
 }

@@ -2,13 +2,16 @@ import { formatDay } from '#domain/text/dates.ts';
 import { daysText } from '#domain/training/course-date/days.ts';
 import { LIST_LABELS, type Assurance } from '#domain/training/course-date/terms.ts';
 import { brand, title } from '#domain/training/brand.ts';
+import { ANONYMOUS_FROM } from '#domain/training/rating/terms.ts';
 import type { ReportedDate } from '#domain/training/messages/news.ts';
+import type { TrainerNews } from '#domain/training/messages/trainer.ts';
 import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
 import { pageOf } from '#ops/mail/links.ts';
 import type { MailParts } from '#ops/mail/parts.ts';
 import type { CertificateData } from '../documents/certificate.ts';
 import { dateFacts } from '../documents/date-words.ts';
 import { namesOf, statusButton, subjectAbout } from './people.ts';
+import { inOneFile, ONE_CALENDAR } from './together.ts';
 
 /** Somebody whom a mail is about, and the place they hold. */
 export interface MailParticipant {
@@ -57,7 +60,7 @@ const CONFIRMATIONS: Record<
     subject: 'Potwierdzenie zgłoszenia',
     says: [
       'Potwierdzamy zgłoszenie na szkolenie. Potwierdzenie w pliku PDF jest w załączniku.',
-      'Potwierdzamy zgłoszenia na szkolenie. Potwierdzenia w plikach PDF są w załącznikach.',
+      'Potwierdzamy zgłoszenia na szkolenie. Potwierdzenia w formacie PDF są w załączniku.',
     ],
   },
   awaiting: {
@@ -88,7 +91,7 @@ export function confirmationMail(date: ReportedDate, people: readonly MailPartic
     ...(list ? { list } : {}),
     facts: [...facts, ...dateFacts(date, { link: place === 'seat' })],
     ...statusButton(people),
-    after,
+    after: [...(place === 'seat' && inOneFile(people.length) ? [ONE_CALENDAR] : []), ...after],
   });
 }
 
@@ -111,6 +114,39 @@ export function rejectionMail(date: ReportedDate, names: readonly string[], info
   });
 }
 
+/** To an address that was corrected: what was sent there is for somebody else. */
+export const formerAddressMail = (date: ReportedDate, name: string): RenderedMail =>
+  mail({
+    subject: `Wpis w kalendarzu nieaktualny: ${date.courseName}, ${formatDay(date.startedOn)}`,
+    paragraphs: [
+      'Adres e-mail w zgłoszeniu na poniższe szkolenie został zmieniony. Pod ten adres nie będziemy już o nim pisać, a wpis w kalendarzu jest nieaktualny.',
+      'Wcześniejsze wiadomości o tym zgłoszeniu prosimy usunąć.',
+    ],
+    facts: [['Uczestnik', name], ...dateFacts(date)],
+  });
+
+/** The same to a trainer's former address. */
+export const formerTrainerMail = (date: ReportedDate): RenderedMail =>
+  mail({
+    subject: `Wpis w kalendarzu nieaktualny: ${date.courseName}, ${formatDay(date.startedOn)}`,
+    paragraphs: [
+      'Adres e-mail trenera poniższego terminu został zmieniony. Pod ten adres nie będziemy już o nim pisać, a wpis w kalendarzu jest nieaktualny.',
+      'Wcześniejsze wiadomości o tym terminie prosimy usunąć.',
+    ],
+    facts: dateFacts(date),
+  });
+
+/** To whom another person took the place of. */
+export const replacedMail = (date: ReportedDate, name: string): RenderedMail =>
+  mail({
+    subject: subjectAbout('Zmiana uczestnika', date, [name]),
+    paragraphs: [
+      'W miejsce osoby wymienionej poniżej na szkolenie zgłoszono kogoś innego. Jej udział w tym szkoleniu jest nieaktualny.',
+      'Wcześniejsze wiadomości i wpis w kalendarzu prosimy usunąć.',
+    ],
+    facts: [['Uczestnik', name], ...dateFacts(date)],
+  });
+
 /** Some days before, to who has a seat. */
 export function reminderMail(date: ReportedDate, people: readonly MailParticipant[]): RenderedMail {
   const { list, facts } = namesOf(people);
@@ -129,29 +165,39 @@ export function reminderMail(date: ReportedDate, people: readonly MailParticipan
   });
 }
 
-/** The day after, to who was present. `url` leads to the survey, which is anonymous. */
-export const surveyMail = (date: ReportedDate, url: string): RenderedMail =>
+/** The day after, to who was present. `link` is the participant's own and leads to the survey of this training. */
+export const surveyMail = (
+  date: ReportedDate,
+  { link, name, endsOn }: { link: string; name: string; endsOn: string },
+): RenderedMail =>
   mail({
     subject: `Jak oceniają Państwo szkolenie: ${date.courseName}, ${formatDay(date.startedOn)}`,
     paragraphs: [
-      'Dziękujemy za udział w szkoleniu. Prosimy o krótką, anonimową ocenę: to jedno pytanie i miejsce na uwagi.',
+      'Dziękujemy za udział w szkoleniu. Prosimy o krótką ocenę treści, trenera i organizacji; jest też miejsce na uwagi.',
     ],
-    button: { label: 'Oceń szkolenie', url },
+    facts: [['Uczestnik', name], ...dateFacts(date)],
+    button: { label: 'Oceń szkolenie', url: link },
+    after: [
+      `Link jest osobisty. Ocenę można zmienić do ${formatDay(endsOn)}. Biuro i trener widzą tylko wspólny wynik terminu, gdy oceni go co najmniej ${ANONYMOUS_FROM} osób; nie widzą, kto odpowiedział.`,
+    ],
   });
 
 /** What a trainer is told of a date. */
-export const TRAINER_NEWS = {
+const TRAINER_NEWS: Record<TrainerNews, readonly [lead: string, sentence: string]> = {
   assigned: ['Nowy termin szkolenia', 'Są Państwo trenerem w poniższym terminie.'],
+  readdressed: [
+    'Termin szkolenia pod nowym adresem',
+    'Adres e-mail Państwa konta został zmieniony. Pod nowym adresem przesyłamy termin, w którym są Państwo trenerem.',
+  ],
   released: ['Zmiana trenera', 'Poniższy termin poprowadzi ktoś inny.'],
   changed: ['Zmiana w terminie szkolenia', 'W terminie, który Państwo prowadzą, zmieniono:'],
   cancelled: ['Odwołany termin szkolenia', 'Termin, który mieli Państwo poprowadzić, został odwołany.'],
   reopened: ['Szkolenie jednak się odbędzie', 'Odwołany wcześniej termin został przywrócony.'],
-} as const;
-export type TrainerNews = keyof typeof TRAINER_NEWS;
+};
 
 export function trainerMail(
   date: ReportedDate,
-  { news, changes, reason }: { news: TrainerNews; changes: readonly string[]; reason: string },
+  { news, changes, reason, page }: { news: TrainerNews; changes: readonly string[]; reason: string; page: string },
 ): RenderedMail {
   const [lead, sentence] = TRAINER_NEWS[news];
   return mail({
@@ -159,6 +205,7 @@ export function trainerMail(
     paragraphs: [sentence],
     changes,
     facts: [['Powód', news === 'cancelled' ? reason : ''], ...dateFacts(date, { link: news !== 'cancelled' })],
+    button: { label: 'Otwórz termin w panelu', url: page },
   });
 }
 
@@ -187,6 +234,20 @@ export const certificateRevokedMail = (certificate: CertificateData, cause: stri
     paragraphs: ['Certyfikat, który wysłaliśmy, został unieważniony.'],
     facts: [
       ['Powód', cause],
+      ['Uczestnik', certificate.participantName],
+      ['Szkolenie', certificate.courseName],
+      ['Data', daysText(certificate)],
+      ['Numer', certificate.code],
+    ],
+    button: { label: 'Sprawdź stan certyfikatu', url: certificate.verifyUrl },
+  });
+
+/** After that: the same number is valid again. */
+export const certificateValidAgainMail = (certificate: CertificateData): RenderedMail =>
+  mail({
+    subject: subjectAbout('Certyfikat jest znowu ważny', certificate, [certificate.participantName]),
+    paragraphs: ['Certyfikat, o którego unieważnieniu pisaliśmy, jest znowu ważny. Jest w załączniku.'],
+    facts: [
       ['Uczestnik', certificate.participantName],
       ['Szkolenie', certificate.courseName],
       ['Data', daysText(certificate)],

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { toValues } from '#domain/orders/order/details.ts';
-import { CONFIRMATION_NAMES } from '#domain/orders/order/terms.ts';
+import { CONFIRMATION_NAMES, numberKey } from '#domain/orders/order/terms.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { OrderRow } from './orders.ts';
 
@@ -19,7 +19,7 @@ export const orderWithNumber = (
   db
     .selectFrom('orders')
     .select(['id', 'order_number'])
-    .where((eb) => eb(eb.fn<string>('lower', ['order_number']), '=', number.trim().toLowerCase()))
+    .where('number_key', '=', numberKey(number))
     .where('id', '!=', except)
     .executeTakeFirst();
 

@@ -4,7 +4,7 @@ import { boundToCompany } from '#domain/orders/order/actor.ts';
 import type { Visible } from '#projections/portal.ts';
 import { endOfDay, startOfDay } from '#domain/text/warsaw.ts';
 import type { OrderSort } from '#domain/orders/order/filters.ts';
-import { isLate, LATE_STATUSES, type AgreedVisit } from '#domain/orders/notices/terms.ts';
+import { isLate, isWaiting, LATE_STATUSES, WAITING_STATUSES, type AgreedVisit } from '#domain/orders/notices/terms.ts';
 import { MISSING_GRADE, type Activity, type Grade, type Status } from '#domain/orders/order/terms.ts';
 import { behind, orderBy, type Order, type Page, type PageRequest } from '#projections/keyset-page.ts';
 import { allOf, type ListCondition } from '#projections/list/conditions.ts';
@@ -37,6 +37,8 @@ export interface OrderFilter {
   readonly duplicate?: 'true';
   /** Orders that are late: those of this day and earlier ones (`lateUpTo`). */
   readonly lateUpTo?: string;
+  /** Orders that wait for a day: those entered on this day and earlier (`lateUpTo`). */
+  readonly waitingUpTo?: string;
   /** Only orders of this service company: those given to it and those its people entered. Never from a query. */
   readonly within?: string;
 }
@@ -61,11 +63,13 @@ export interface OrderItem {
   readonly duplicate: boolean;
   /** Agreed, and its day is over by three working days. */
   readonly delayed: boolean;
+  /** No day ahead (`isWaiting`), and entered three working days ago or earlier. */
+  readonly waiting: boolean;
   readonly version: number;
 }
 
 export interface OrderListRequest extends PageRequest {
-  /** Visits of this day and earlier ones are late. */
+  /** The day up to which visits are late and orders without one wait too long. */
   readonly lateUpTo: string;
   readonly filter: OrderFilter;
   readonly sort: OrderSort;
@@ -132,6 +136,13 @@ const CONDITIONS: Conditions = {
     column: 'execution_date',
     how: 'search',
     where: sql`status in (${sql.join(LATE_STATUSES.map((status) => sql.lit(status)))}) and execution_date > '' and execution_date <= ${day} and not erased`,
+  }),
+  waitingUpTo: (day) => ({
+    column: 'entered_at',
+    how: 'search',
+    where: sql`status in (${sql.join(WAITING_STATUSES.map((status) => sql.lit(status)))}) and (execution_date = ''
+      or (status not in (${sql.join(LATE_STATUSES.map((status) => sql.lit(status)))}) and execution_date <= ${day}))
+      and entered_at <= ${endOfDay(day)} and not erased`,
   }),
   within: (company) => ({
     column: 'company_id',
@@ -232,6 +243,7 @@ const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>, lateUpTo:
   hasAttachments: row.has_attachments,
   duplicate: row.duplicate_of !== '',
   delayed: isLate(visitOfRow(row), lateUpTo),
+  waiting: isWaiting({ ...visitOfRow(row), enteredOn: row.entered_on }, lateUpTo),
   version: row.version,
 });
 

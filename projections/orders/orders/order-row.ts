@@ -1,13 +1,15 @@
+import { withoutZeros } from '#domain/form/validators/numbers.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { fieldsOf, GROUP_NAMES } from '#domain/orders/order/fields.ts';
 import {
+  everybodyIn,
   isErased,
   personsIn,
   toValues,
   type OrderDetails,
   type OrderDetailsGroup,
 } from '#domain/orders/order/details.ts';
-import type { Activity, Confirmation, Grade, Status } from '#domain/orders/order/terms.ts';
+import { numberKey, type Activity, type Confirmation, type Grade, type Status } from '#domain/orders/order/terms.ts';
 import type { Attachment } from '#domain/orders/order/attachments/events.ts';
 import { searchedText } from '#projections/folded.ts';
 import type { ReadModel } from '#projections/read-model.ts';
@@ -16,6 +18,8 @@ import type { ReadModel } from '#projections/read-model.ts';
 export interface OrderRow {
   id: string;
   order_number: string;
+  /** As `numberKey`. */
+  number_key: string;
   /** Instant, ISO 8601 UTC, and its day in Warsaw. */
   entered_at: string;
   entered_on: string;
@@ -54,7 +58,9 @@ export interface OrderRow {
   client_id: string | null;
   sales_id: string | null;
   presenter_id: string | null;
-  /** As `searchedText`: number, client, contact, seller; place; e-mail and telephones. */
+  /** Everybody whose data the row holds: found by it when one of them is erased. */
+  persons: readonly string[];
+  /** As `searchedText`: number, client with address, telephone, e-mail and NIP, contact, seller, serial number; place. */
   searched: string;
   city_searched: string;
   details: OrderDetails;
@@ -75,14 +81,19 @@ export function detailColumns(details: OrderDetails) {
     'salesPerson',
     'presentationPerson',
     'email',
+    'address',
+    'nipNumber',
+    'phoneNumber',
+    'deviceSerialNumber',
   ] as const;
   return {
     details,
     order_number: text('orderNumber'),
+    number_key: numberKey(text('orderNumber')),
     activity_type: text('activityType') as Activity | '',
     installation_date: day(values.installationDate),
     city: text('city'),
-    device_model: text('deviceModel'),
+    device_model: withoutZeros(text('deviceModel')),
     device_serial_number: text('deviceSerialNumber'),
     business_partner: text('businessPartner'),
     client_grade: text('clientGrade') as Grade | '',
@@ -94,7 +105,7 @@ export function detailColumns(details: OrderDetails) {
     presenter_id: presentation,
     searched: searchedText(
       searched
-        .map(text)
+        .map((name) => (name === 'phoneNumber' ? text(name).replaceAll(' ', '') : text(name)))
         .filter((one) => one !== '')
         .join(' | '),
     ),
@@ -108,13 +119,19 @@ export const attachmentColumns = (attachments: readonly Attachment[]) => ({
   has_attachments: attachments.length > 0,
 });
 
-/** Erasure: what names the person is blank, and texts that may name them; everything countable stays (GDP-03). */
+/** A row whose `persons` are those that it holds now. */
+export const withPersons = (row: Omit<OrderRow, 'persons'>): OrderRow => ({
+  ...row,
+  persons: [...new Set([...everybodyIn(row.details), ...row.attachments.map(({ words }) => words.personId)])].sort(),
+});
+
+/** Erasure: what is about the person is blank, and their files are gone; everything countable stays (GDP-03). */
 export function forget(row: OrderRow, personId: string): OrderRow {
   const details = Object.fromEntries(
     GROUP_NAMES.map((name) => [name, forgottenGroup(name, row.details[name], personId)]),
   ) as unknown as OrderDetails;
-  // The files go with whoever of the order is erased first, as its texts do.
-  return { ...row, ...attachmentColumns([]), ...detailColumns(details) };
+  const attachments = row.attachments.filter(({ words }) => words.personId !== personId);
+  return withPersons({ ...row, ...attachmentColumns(attachments), ...detailColumns(details) });
 }
 
 function forgottenGroup(name: (typeof GROUP_NAMES)[number], group: OrderDetailsGroup, personId: string) {
@@ -128,6 +145,7 @@ export const ordersTable: Pick<ReadModel<OrderRow>, 'columns' | 'indexes'> = {
   columns: {
     id: 'text',
     order_number: 'text NOT NULL',
+    number_key: 'text NOT NULL',
     entered_at: 'text COLLATE "C" NOT NULL',
     entered_on: 'text COLLATE "C" NOT NULL',
     status: 'text NOT NULL',
@@ -156,6 +174,7 @@ export const ordersTable: Pick<ReadModel<OrderRow>, 'columns' | 'indexes'> = {
     client_id: 'text',
     sales_id: 'text',
     presenter_id: 'text',
+    persons: 'jsonb NOT NULL',
     searched: 'text NOT NULL',
     city_searched: 'text NOT NULL',
     details: 'json NOT NULL',
@@ -177,10 +196,11 @@ export const ordersTable: Pick<ReadModel<OrderRow>, 'columns' | 'indexes'> = {
     `(entered_at, id) WHERE duplicate_of <> ''`,
     `(duplicate_of) WHERE duplicate_of <> ''`,
     '(status, execution_date)',
-    '(lower(order_number))',
+    '(number_key)',
     '(client_id)',
     '(sales_id)',
     '(presenter_id)',
+    'USING gin (persons)',
     'USING gin (searched gin_trgm_ops, city_searched gin_trgm_ops)',
   ],
 };

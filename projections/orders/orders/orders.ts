@@ -23,12 +23,13 @@ import {
   VisitSet,
 } from '#domain/orders/order/events.ts';
 import { OrderAttachmentAdded, OrderAttachmentRemoved } from '#domain/orders/order/attachments/events.ts';
+import { OrderTextsKept } from '#domain/orders/order/kept/events.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { OrderDetailsGroup } from '#domain/orders/order/details.ts';
 import type { GroupName } from '#domain/orders/order/fields.ts';
 import { reinstated, type Status } from '#domain/orders/order/terms.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
-import { attachmentColumns, detailColumns, forget, ordersTable, type OrderRow } from './order-row.ts';
+import { attachmentColumns, detailColumns, forget, ordersTable, withPersons, type OrderRow } from './order-row.ts';
 
 export type { OrderRow };
 
@@ -40,12 +41,12 @@ const change = <D extends { orderId: string }>(columns: (data: D, row: OrderRow)
   rows: own as (event: Recorded<{ type: string; data: D }>) => { keys: string[] },
   evolve: (row: OrderRow | undefined, { data }: Recorded<{ type: string; data: D }>) =>
     row
-      ? {
+      ? withPersons({
           ...row,
           calendar_sequence: row.calendar_sequence + 1,
           ...columns(data, row),
           version: row.version + 1,
-        }
+        })
       : null,
 });
 
@@ -53,7 +54,7 @@ const change = <D extends { orderId: string }>(columns: (data: D, row: OrderRow)
 const beside = <D extends { orderId: string }>(columns: (data: D, row: OrderRow) => Partial<OrderRow>) => ({
   rows: own as (event: Recorded<{ type: string; data: D }>) => { keys: string[] },
   evolve: (row: OrderRow | undefined, { data }: Recorded<{ type: string; data: D }>) =>
-    row ? { ...row, ...columns(data, row) } : null,
+    row ? withPersons({ ...row, ...columns(data, row) }) : null,
 });
 
 const moved = (row: OrderRow, status: Status): Partial<OrderRow> => ({ status, statuses: [...row.statuses, status] });
@@ -65,29 +66,30 @@ const corrected = (group: GroupName) =>
 
 export const serviceOrders: ReadModel<OrderRow> = {
   name: 'orders',
-  version: 4,
+  version: 5,
   ...ordersTable,
   on: {
     ...on(OrderEntered, {
       rows: own,
-      evolve: (_row, { data }) => ({
-        id: data.orderId,
-        entered_at: data.enteredAt,
-        entered_on: dayInWarsaw(data.enteredAt),
-        status: 'requested',
-        statuses: ['requested'],
-        company_id: data.companyId,
-        employee_id: data.orderedBy.employeeId,
-        employee_company_id: data.orderedBy.companyId,
-        execution_date: '',
-        ...attachmentColumns([]),
-        duplicate_of: '',
-        late_noticed_on: '',
-        confirmations: [],
-        version: 1,
-        calendar_sequence: 0,
-        ...detailColumns(data.details),
-      }),
+      evolve: (_row, { data }) =>
+        withPersons({
+          id: data.orderId,
+          entered_at: data.enteredAt,
+          entered_on: dayInWarsaw(data.enteredAt),
+          status: 'requested',
+          statuses: ['requested'],
+          company_id: data.companyId,
+          employee_id: data.orderedBy.employeeId,
+          employee_company_id: data.orderedBy.companyId,
+          execution_date: '',
+          ...attachmentColumns([]),
+          duplicate_of: '',
+          late_noticed_on: '',
+          confirmations: [],
+          version: 1,
+          calendar_sequence: 0,
+          ...detailColumns(data.details),
+        }),
     }),
     ...on(
       OrderApproved,
@@ -115,7 +117,11 @@ export const serviceOrders: ReadModel<OrderRow> = {
     ),
     ...on(
       OrderReinstated,
-      change(({ status }, row) => ({ status, statuses: reinstated(row.statuses, status) })),
+      change(({ status, executionDate }, row) => ({
+        status,
+        statuses: reinstated(row.statuses, status),
+        execution_date: executionDate ?? row.execution_date,
+      })),
     ),
     ...on(
       OrderReassigned,
@@ -136,7 +142,8 @@ export const serviceOrders: ReadModel<OrderRow> = {
     ...on(
       OrderAttachmentAdded,
       beside(({ attachmentId, content, words }, row) =>
-        attachmentColumns([...row.attachments, { id: attachmentId, content, words }]),
+        // Of an erased client there is no file any more.
+        words.forgotten ? {} : attachmentColumns([...row.attachments, { id: attachmentId, content, words }]),
       ),
     ),
     ...on(
@@ -162,12 +169,14 @@ export const serviceOrders: ReadModel<OrderRow> = {
       OrderDelayNoticed,
       beside(({ executionDate }) => ({ late_noticed_on: executionDate })),
     ),
+    ...on(
+      OrderTextsKept,
+      beside(({ report, assessment }, { details }) =>
+        detailColumns({ ...details, report: report ?? details.report, assessment: assessment ?? details.assessment }),
+      ),
+    ),
     ...on(PersonForgotten, {
-      rows: ({ data }) => [
-        { where: 'client_id', is: data.personId },
-        { where: 'sales_id', is: data.personId },
-        { where: 'presenter_id', is: data.personId },
-      ],
+      rows: ({ data }) => ({ where: 'persons', is: data.personId }),
       evolve: (row, { data }) => (row ? forget(row, data.personId) : null),
     }),
   },

@@ -2,14 +2,15 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { addDays } from '#domain/text/calendar.ts';
 import { endOfDay, startOfDay } from '#domain/text/warsaw.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import { orderConditions } from './order-list.ts';
 import type { OrderRow } from './orders.ts';
 
 export interface StatisticsQuery {
   /** Days of entry in Warsaw, both included. */
   readonly from: string;
   readonly to: string;
-  /** What is overdue by then. */
-  readonly today: string;
+  /** Visits of this day and earlier ones are late, as `lateUpTo` says it for lists and notices too (ORD-20). */
+  readonly lateUpTo: string;
 }
 
 /** `kind` is what was counted by, `value` one of its values; of `month` and `late` it is a first day and a day. */
@@ -29,7 +30,7 @@ const counted = (kind: Count['kind'], column: keyof OrderRow, where: RawBuilder<
  */
 export async function orderCounts(
   db: Kysely<ReadTables>,
-  { from, to, today }: StatisticsQuery,
+  { from, to, lateUpTo }: StatisticsQuery,
   months: readonly string[],
 ): Promise<readonly Count[]> {
   const start = startOfDay(from);
@@ -45,11 +46,7 @@ export async function orderCounts(
     counted('activity', 'activity_type', entered),
     counted('service', 'company_id', entered),
     counted('grade', 'client_grade', entered),
-    counted(
-      'late',
-      'execution_date',
-      sql`${entered} and status in ('approved', 'set') and execution_date > '' and execution_date < ${today} and not erased`,
-    ),
+    counted('late', 'execution_date', sql`${entered} and ${orderConditions({ lateUpTo })}`),
     sql`select 'month' as kind, bound.month as value,
       (select count(*)::int from read.orders
         where entered_at >= bound.first collate "C" and entered_at <= bound.last collate "C") as count

@@ -1,7 +1,9 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { CompanyValues } from '#domain/training/records/company.ts';
+import { firmMeant } from '#domain/training/course-date/firm-meant.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { anyOf } from '#projections/any-of.ts';
+import { knownAs } from '#projections/person-merge-list.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -28,11 +30,16 @@ export async function keptParticipants(
     .select(COLUMNS)
     .orderBy('id', 'desc')
     .execute();
-  return matched(people, rows);
+  const known = await knownAs(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return matched(people, rows).map((id) => (id === undefined ? id : (known.get(id) ?? id)));
 }
 
 interface PartiesAsked {
   readonly nip: string;
+  readonly companyName: string;
   readonly people: readonly Names[];
 }
 
@@ -41,7 +48,7 @@ interface KnownParties {
   readonly kept: (string | undefined)[];
 }
 
-/** The company that has this number now, and `keptParticipants` of these people, in one statement for all who ask now. */
+/** The company meant by this number and name now (`firmMeant`), and `keptParticipants` of these people, in one statement for all who ask now. */
 export const knownParties = ({ prepared, together }: ReadSource, asked: PartiesAsked): Promise<KnownParties> =>
   together('known-parties', asked, (all) => partiesOf(prepared, all));
 
@@ -49,19 +56,20 @@ async function partiesOf(db: Kysely<ReadTables>, asked: readonly PartiesAsked[])
   const nips = [...new Set(asked.map(({ nip }) => nip))];
   const emails = emailsOf(asked.flatMap(({ people }) => people));
   const { rows } = await sql<{
-    companies: Record<string, RecordRow<CompanyValues> | null> | null;
+    companies: Record<string, RecordRow<CompanyValues>[] | null> | null;
     kept: KeptRow[] | null;
   }>`
     select (select jsonb_object_agg(nip,
-              (select to_jsonb(company) from read.companies company
-                where "values" -> 'nipNumbers' @> jsonb_build_array(nip) and active order by id limit 1))
+              (select jsonb_agg(to_jsonb(company) order by company.id) from read.companies company
+                where "values" -> 'nipNumbers' @> jsonb_build_array(nip) and active))
               from unnest((select ${nips}::text[])) as nip) as companies,
            (select jsonb_agg(to_jsonb(kept) order by kept.id desc) from
-             (select id, email, first_name, last_name from read.employees where ${keptUnder(emails)}) kept) as kept
+             (select coalesce(merged.into_id, e.id) as id, email, first_name, last_name from read.employees e
+                left join read.person_merges merged on merged.id = e.id where ${keptUnder(emails)}) kept) as kept
   `.execute(db);
   const [found] = rows;
-  return asked.map(({ nip, people }) => ({
-    company: found?.companies?.[nip] ?? null,
+  return asked.map(({ nip, companyName, people }) => ({
+    company: firmMeant(found?.companies?.[nip] ?? [], { nip, name: companyName }),
     kept: matched(people, found?.kept ?? []),
   }));
 }

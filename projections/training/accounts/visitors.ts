@@ -13,7 +13,6 @@ import {
   forgottenColumns,
   profileColumns,
 } from '#projections/accounts.ts';
-import { searchIndex } from '#projections/account-search.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { reporters, type ReporterRow } from './reporters.ts';
@@ -49,7 +48,7 @@ const blank = (personId: string): VisitorRow => ({
   id: personId,
 });
 
-const UNUSED = ['(name, id)', searchIndex(reporter)];
+const UNUSED = ['(name, id)'];
 
 export const visitors: ReadModel<VisitorRow> = {
   name: 'visitors',
@@ -60,7 +59,7 @@ export const visitors: ReadModel<VisitorRow> = {
     consent_at: 'text',
     account: 'boolean NOT NULL',
   },
-  // The list reads those without an account only, and the quick search none of them.
+  // The list reads those without an account only.
   indexes: ['(name, id) WHERE NOT account', ...accountIndexes(reporter).filter((index) => !UNUSED.includes(index))],
   on: {
     ...on(ApplicationRegistered, {

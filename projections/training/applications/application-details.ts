@@ -1,4 +1,5 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import { completedOn } from '#domain/training/course-date/phase.ts';
 import type { ListType } from '#domain/training/course-date/terms.ts';
 import { anyOf } from '#projections/any-of.ts';
 import type { ReadSource } from '#projections/read-source.ts';
@@ -6,6 +7,7 @@ import type { ReadTables } from '#projections/tables.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import { attendanceOf } from './application-row.ts';
 import type { ApplicationRow } from './applications.ts';
+import { lengthOf } from '../course-dates/course-dates.ts';
 
 export const applicationById = (db: Kysely<ReadTables>, id: string): Promise<ApplicationRow | undefined> =>
   db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
@@ -41,7 +43,17 @@ export const applicationsOfDate = (
     .execute();
 
 /** What a date's page says of each application, whether its line is shown or not. */
-const PLACE_COLUMNS = ['id', 'seat', 'identity', 'participant_name', 'left_seat', 'present', 'started_on'] as const;
+const PLACE_COLUMNS = [
+  'id',
+  'seat',
+  'person_id',
+  'participant_name',
+  'left_seat',
+  'present',
+  'certificate_sent',
+  'status',
+  'status_before',
+] as const;
 export type Place = Pick<ApplicationRow, (typeof PLACE_COLUMNS)[number]>;
 
 /** The same as `applicationsOfDate`, as narrow as a page needs that shows few of thousands. */
@@ -136,31 +148,37 @@ export const reserveOf = (db: Kysely<ReadTables>, courseDateId: string): Promise
 /** Places that the same employee holds on the same date (APP-20). */
 export const placesOfEmployee = (
   db: Kysely<ReadTables>,
-  row: Pick<ApplicationRow, 'course_date_id' | 'identity'>,
+  row: Pick<ApplicationRow, 'course_date_id' | 'person_id'>,
 ): Promise<ApplicationRow[]> =>
   db
     .selectFrom('applications')
     .selectAll()
     .where('course_date_id', '=', row.course_date_id)
-    .where('identity', '=', row.identity)
+    .where('person_id', '=', row.person_id)
     .where('seat', 'is not', null)
     .execute();
 
-/** Which of these courses the person has attended before a day (PUB-16); one look-up for all. */
+/** Which of these courses the person has completed before a day: their last day counts (PUB-16). */
 export async function attendedCourses(
   db: Kysely<ReadTables>,
   asked: { personIds: readonly string[]; courseIds: readonly string[]; before: string },
 ): Promise<Set<string>> {
   if (asked.personIds.length === 0 || asked.courseIds.length === 0) return new Set();
   const rows = await db
-    .selectFrom('applications')
-    .select(['person_id', 'course_id'])
-    .where('person_id', 'in', asked.personIds)
-    .where('course_id', 'in', asked.courseIds)
-    .where('present', '=', true)
-    .where('started_on', '<', asked.before)
+    .selectFrom('applications as a')
+    .leftJoin('course_dates as d', 'd.id', 'a.course_date_id')
+    .leftJoin('courses as c', 'c.id', 'a.course_id')
+    .select(['a.person_id', 'a.course_id', 'a.started_on', 'd.held_duration', 'c.values as course'])
+    .where('a.person_id', 'in', asked.personIds)
+    .where('a.course_id', 'in', asked.courseIds)
+    .where('a.present', '=', true)
+    .where('a.started_on', '<', asked.before)
     .execute();
-  return new Set(rows.map((row) => `${row.person_id}|${row.course_id}`));
+  return new Set(
+    rows
+      .filter((row) => completedOn({ startedOn: row.started_on, duration: lengthOf(row, row.course) }) < asked.before)
+      .map((row) => `${row.person_id}|${row.course_id}`),
+  );
 }
 
 /** What was registered of a person last. */

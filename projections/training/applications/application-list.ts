@@ -1,12 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { ApplicationSort, ListType, Status } from '#domain/training/course-date/terms.ts';
+import type { phaseOf } from '#domain/training/course-date/phase.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import type { ApplicationSort, CourseDateStatus, ListType, Status } from '#domain/training/course-date/terms.ts';
 import { orderBy, type Order, type Page, type PageRequest } from '#projections/keyset-page.ts';
 import { allOf, type ListCondition } from '#projections/list/conditions.ts';
 import { readListPage } from '#projections/list/list-page.ts';
 import type { ReadSource } from '#projections/read-source.ts';
 import { has, hasWords } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import { inPhase, type PhaseFilter } from '../course-dates/phase.ts';
 import { applicationsTable } from './application-row.ts';
+import { lengthOf } from '../course-dates/course-dates.ts';
 
 /** Filters of /panel/applications (APP-02), combined with AND. Days are `YYYY-MM-DD`; words of texts are found anywhere in them. */
 export interface ApplicationFilter {
@@ -25,6 +29,8 @@ export interface ApplicationFilter {
   readonly participantName?: string;
   readonly companyState?: string;
   readonly courseLocationId?: string;
+  /** Where the date stands in time. */
+  readonly datePhase?: PhaseFilter;
 }
 
 /** One line of the list (issue contract); `cursor` leads to the page after it. */
@@ -34,6 +40,8 @@ export interface ApplicationItem {
   readonly courseId: string;
   readonly courseName: string;
   readonly startedOn: string;
+  /** Where its date stands follows from these. */
+  readonly courseDate: Omit<Parameters<typeof phaseOf>[0], 'startedOn'>;
   readonly participantName: string;
   readonly companyName: string;
   readonly companyNip: string;
@@ -87,8 +95,12 @@ const equalities = (filter: ApplicationFilter): ListCondition[] =>
     return value ? [{ column, how: 'equal', where: sql`${sql.ref(column)} = ${value}` }] : [];
   });
 
-function ranges({ startedOnFrom: from, startedOnTo: to, companyNip }: ApplicationFilter): ListCondition[] {
+function ranges({ startedOnFrom: from, startedOnTo: to, companyNip, datePhase }: ApplicationFilter): ListCondition[] {
   const all: ListCondition[] = [];
+  if (datePhase) {
+    const dates = sql`select d.id from read.course_dates d where ${inPhase('d', datePhase)}`;
+    all.push({ column: 'course_date_id', how: 'range', where: sql`course_date_id in (${dates})` });
+  }
   if (from) all.push({ column: 'started_on', how: 'range', where: sql`started_on >= ${from}` });
   if (to) all.push({ column: 'started_on', how: 'range', where: sql`started_on <= ${to}` });
   if (companyNip) {
@@ -132,8 +144,17 @@ const pageRows = (db: Kysely<ReadTables>, order: Order, ids: RawBuilder<unknown>
   db
     .selectFrom('applications as a')
     .leftJoin('courses as c', 'c.id', 'a.course_id')
+    .leftJoin('course_dates as d', 'd.id', 'a.course_date_id')
     .where(sql<boolean>`a.id in (${ids})`)
-    .select([...ITEM_COLUMNS, 'c.title as course_name'])
+    .select([
+      ...ITEM_COLUMNS,
+      'c.title as course_name',
+      'c.values as course',
+      'd.status as date_status',
+      'd.time_start',
+      'd.time_end',
+      'd.held_duration',
+    ])
     .orderBy(orderBy(order, 'a'))
     .execute();
 
@@ -157,6 +178,11 @@ interface PageRow {
   course_date_id: string;
   course_id: string;
   course_name: string | null;
+  course: CourseValues | null;
+  date_status: CourseDateStatus | null;
+  time_start: number | null;
+  time_end: number | null;
+  held_duration: number | null;
   started_on: string;
   participant_name: string;
   company_name: string;
@@ -174,6 +200,12 @@ const item = (row: PageRow): ApplicationItem => ({
   courseId: row.course_id,
   courseName: row.course_name ?? '',
   startedOn: row.started_on,
+  courseDate: {
+    status: row.date_status ?? 'active',
+    duration: lengthOf(row, row.course),
+    timeStart: row.time_start ?? 0,
+    timeEnd: row.time_end ?? 0,
+  },
   participantName: row.participant_name,
   companyName: row.company_name,
   companyNip: row.company_nip,

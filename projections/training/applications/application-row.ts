@@ -1,5 +1,4 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import { applicationIdentity } from '#domain/training/course-date/identity.ts';
 import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { ApplicationDetails, Participant } from '#domain/training/course-date/details.ts';
 import {
@@ -46,6 +45,8 @@ export interface ApplicationRow {
   sent_certificate: string | null;
   certificate_sent: boolean;
   confirmation_sent: boolean;
+  /** Was sent word of being on the reserve. */
+  reserve_informed: boolean;
   /** Counts everything that a calendar shows of it, on whatever date it is: only grows (CD-18). */
   calendar_sequence: number;
   /** Held a confirmed seat once, so that its entry may lie in somebody's calendar. */
@@ -55,6 +56,8 @@ export interface ApplicationRow {
   applied_at: string;
   /** Counts the facts about this application, as the decider does. */
   version: number;
+  /** How many persons have been its participant, one after the other. */
+  participants: number;
   person_id: string;
   reporter_id: string;
   participant_name: string;
@@ -67,8 +70,6 @@ export interface ApplicationRow {
   names: string;
   emails: string;
   company_searched: string;
-  /** The same of the same employee (`applicationIdentity`). */
-  identity: string;
   details: ApplicationDetails;
 }
 
@@ -116,12 +117,30 @@ export function detailColumns(details: ApplicationDetails) {
     emails: searchedText(present.map((person) => person.email).join(' ')),
     company_name: company.name,
     company_searched: searchedText(company.name),
-    identity: applicationIdentity(details),
     company_nip: company.nip,
     company_id: company.companyId,
     company_state: company.state,
     bosch_car_service_id: company.boschCarServiceId,
   };
+}
+
+/** What calendars show of it may have changed. */
+export const shownAnew = (row: ApplicationRow): ApplicationRow => ({
+  ...row,
+  calendar_sequence: row.calendar_sequence + 1,
+});
+
+/** The application with this number of its firm. */
+export const numbered = (row: ApplicationRow, boschCarServiceId: string | null): ApplicationRow => ({
+  ...row,
+  ...detailColumns({ ...row.details, company: { ...row.details.company, boschCarServiceId } }),
+});
+
+/** A fact of an application knows the number of its day: as long as the firm is the same, the row's is newer. */
+export function withNumber(row: ApplicationRow | undefined, details: ApplicationDetails): ApplicationDetails {
+  const { company } = details;
+  if (!row || company.companyId === null || company.companyId !== row.company_id) return details;
+  return { ...details, company: { ...company, boschCarServiceId: row.bosch_car_service_id } };
 }
 
 /** Erasure: the person's fields are blank, everything countable stays (GDP-03). */
@@ -161,11 +180,13 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     sent_certificate: 'text',
     certificate_sent: 'boolean NOT NULL',
     confirmation_sent: 'boolean NOT NULL',
+    reserve_informed: 'boolean NOT NULL',
     calendar_sequence: 'integer NOT NULL',
     calendar_entry: 'boolean NOT NULL',
     overbooked: 'boolean NOT NULL',
     applied_at: 'text COLLATE "C" NOT NULL',
     version: 'integer NOT NULL',
+    participants: 'integer NOT NULL',
     person_id: 'text NOT NULL',
     reporter_id: 'text NOT NULL',
     participant_name: 'text NOT NULL',
@@ -177,14 +198,13 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     names: 'text NOT NULL',
     emails: 'text NOT NULL',
     company_searched: 'text NOT NULL',
-    identity: 'text NOT NULL',
     details: 'json NOT NULL',
   },
   indexes: [
     '(applied_at, id)',
     '(started_on, applied_at, id)',
     '(course_date_id, seat)',
-    '(course_date_id, identity)',
+    '(course_date_id, person_id)',
     '(course_date_id, status, list_type)',
     '(course_id, applied_at, id)',
     '(course_location_id, applied_at, id)',
@@ -193,6 +213,7 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     '(company_state, applied_at, id)',
     '(bosch_car_service_id, applied_at, id)',
     '(company_nip, applied_at, id)',
+    '(company_id)',
     '(person_id, course_id)',
     '(reporter_id)',
     '(registration_id)',

@@ -1,10 +1,15 @@
-import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { CourseDateCancelled, CourseDateChanged, CourseDateReopened } from '#domain/training/course-date/events.ts';
+import {
+  CourseDateCancelled,
+  CourseDateChanged,
+  CourseDatePromisesChanged,
+  CourseDateReopened,
+} from '#domain/training/course-date/events.ts';
 import {
   ApplicationArchived,
   ApplicationCanceled,
   ApplicationConfirmationSent,
+  ApplicationInformedOfReserve,
   ApplicationConfirmed,
   ApplicationEdited,
   ApplicationMovedIn,
@@ -21,11 +26,21 @@ import {
   CertificateRevoked,
   CertificateSent,
 } from '#domain/training/course-date/application/events.ts';
-import { trainingFacts } from '#domain/training/records/events.ts';
+import { isOtherPerson } from '#domain/training/course-date/changes.ts';
 import { detailsUpcasters } from '#domain/training/course-date/application-fields.ts';
 import type { CourseDateStatus, Status } from '#domain/training/course-date/terms.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
-import { applicationsTable, counted, detailColumns, forget, type ApplicationRow } from './application-row.ts';
+import { personHandlers } from './application-persons.ts';
+import {
+  applicationsTable,
+  counted,
+  detailColumns,
+  shownAnew,
+  withNumber,
+  type ApplicationRow,
+} from './application-row.ts';
+import { ofRecords } from './of-records.ts';
+import { legacyCode, SHOWN } from './fold-facts.ts';
 
 export type { ApplicationRow };
 
@@ -35,9 +50,6 @@ interface OfApplication {
   readonly data: { readonly applicationId: string };
 }
 const own = (event: OfApplication) => ({ keys: [event.data.applicationId] });
-
-/** What calendars show of it may have changed. */
-const shownAnew = (row: ApplicationRow): ApplicationRow => ({ ...row, calendar_sequence: row.calendar_sequence + 1 });
 
 /** A handler that changes some columns of the application's row and counts the fact. */
 const change = <D extends { applicationId: string }>(
@@ -65,21 +77,6 @@ const certificate = <D extends { applicationId: string; code: string }>(
     row ? counted({ ...row, ...columns(data.code, row) }) : null,
 });
 
-/** Facts older than `CertificateIssued`: the code lives and dies with the presence. */
-const legacyCode = (attended: boolean, code: string | null): Partial<ApplicationRow> =>
-  code === null ? {} : { certificate_code: attended ? code : null };
-
-/** What lists and calendars show of a date. */
-const SHOWN = [
-  'courseId',
-  'startedOn',
-  'courseLocationId',
-  'formula',
-  'onlineMeetingUrl',
-  'timeStart',
-  'timeEnd',
-] as const;
-
 const onDate = (dateStatus: CourseDateStatus) => ({
   rows: ({ data }: { readonly data: { readonly courseDateId: string } }) => ({
     where: 'course_date_id' as const,
@@ -91,7 +88,7 @@ const onDate = (dateStatus: CourseDateStatus) => ({
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
   // Details in a new version are folded anew.
-  version: 6 + detailsUpcasters.length,
+  version: 8 + detailsUpcasters.length,
   ...applicationsTable,
   on: {
     ...on(ApplicationRegistered, {
@@ -115,11 +112,13 @@ export const applications: ReadModel<ApplicationRow> = {
           certificate_code: null,
           sent_certificate: null,
           confirmation_sent: false,
+          reserve_informed: false,
           calendar_sequence: 1,
           calendar_entry: false,
           overbooked: event.data.overbooked,
           applied_at: event.data.appliedAt,
           version: 1,
+          participants: 1,
           ...detailColumns(event.data.details),
         }),
     }),
@@ -147,10 +146,12 @@ export const applications: ReadModel<ApplicationRow> = {
           calendar_sequence: (row?.calendar_sequence ?? 0) + 1,
           calendar_entry: row?.calendar_entry ?? false,
           confirmation_sent: event.data.confirmationSent,
+          reserve_informed: false,
           overbooked: event.data.overbooked,
           applied_at: event.data.appliedAt,
           version: event.data.version + 1,
-          ...detailColumns(event.data.details),
+          participants: row?.participants ?? 1,
+          ...detailColumns(withNumber(row, event.data.details)),
         }),
     }),
     // The row left with ApplicationMovedIn; the source's half changes nothing that is shown.
@@ -160,7 +161,10 @@ export const applications: ReadModel<ApplicationRow> = {
     }),
     ...on(
       ApplicationEdited,
-      change((data, row) => detailColumns({ ...row.details, ...data.after })),
+      change(({ before, after }, row) => ({
+        ...detailColumns(withNumber(row, { ...row.details, ...after })),
+        participants: row.participants + (isOtherPerson(before.participant, after.participant) ? 1 : 0),
+      })),
     ),
     ...on(
       ApplicationMovedToPrimary,
@@ -186,6 +190,10 @@ export const applications: ReadModel<ApplicationRow> = {
         confirmation_sent: true,
         ...statusColumns(row, row.status === 'waiting' ? 'sent' : row.status),
       })),
+    ),
+    ...on(
+      ApplicationInformedOfReserve,
+      change(() => ({ reserve_informed: true })),
     ),
     ...on(ApplicationConfirmed, status('confirmed')),
     ...on(ApplicationRejected, status('rejected')),
@@ -221,6 +229,10 @@ export const applications: ReadModel<ApplicationRow> = {
       CertificateRevoked,
       certificate((code, row) => (row.certificate_code === code ? { certificate_code: null } : {})),
     ),
+    ...on(CourseDatePromisesChanged, {
+      rows: ({ data }) => ({ where: 'course_date_id', is: data.courseDateId }),
+      evolve: (row) => (row ? shownAnew(row) : null),
+    }),
     ...on(CourseDateCancelled, onDate('cancelled')),
     ...on(CourseDateReopened, onDate('active')),
     ...on(
@@ -242,20 +254,7 @@ export const applications: ReadModel<ApplicationRow> = {
             }
           : null,
     }),
-    // Days are added or fall away; another name or address is told by the newer stamp of the entry.
-    [trainingFacts.courses.types.changed]: {
-      rows: (event) => {
-        const { id, after } = event.data as { id: string; after: { duration?: number } };
-        return after.duration === undefined ? { keys: [] } : { where: 'course_id', is: id };
-      },
-      evolve: (row) => (row ? shownAnew(row) : null),
-    },
-    ...on(PersonForgotten, {
-      rows: (event) => [
-        { where: 'person_id', is: event.data.personId },
-        { where: 'reporter_id', is: event.data.personId },
-      ],
-      evolve: (row, event) => (row ? forget(row, event.data.personId) : null),
-    }),
+    ...ofRecords,
+    ...personHandlers,
   },
 };

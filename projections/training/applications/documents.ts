@@ -8,12 +8,13 @@ import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { applicationById, applicationsTogether, registeredTogether } from './application-details.ts';
 import type { ApplicationRow } from './applications.ts';
-import type { CourseDateRow } from '../course-dates/course-dates.ts';
+import { courseOfDate, type CourseDateRow } from '../course-dates/course-dates.ts';
 import { isSold } from '../course-dates/offer.ts';
 
 /** A course date with the names that mails and documents print. */
 export interface DateFacts {
   readonly date: CourseDateRow;
+  /** As it holds for this date: what has begun keeps its length. */
   readonly course: CourseValues | null;
   readonly location: LocationValues | null;
 }
@@ -51,7 +52,7 @@ async function datesFacts(db: Kysely<ReadTables>, ids: readonly string[]): Promi
   const found = new Map(
     rows.map(({ course_values: course, location_values: location, sold, ...date }) => [
       date.id,
-      { date, course, location, sold: sold === true },
+      { date, course: courseOfDate(date, course), location, sold: sold === true },
     ]),
   );
   return ids.map((id) => found.get(id));

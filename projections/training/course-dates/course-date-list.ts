@@ -12,13 +12,15 @@ import {
   type Formula,
   type Visibility,
 } from '#domain/training/course-date/terms.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
 import { addressText } from '#domain/training/records/place-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import { countSeats } from '../seats.ts';
+import { countSeats, countWhere } from '../seats.ts';
 import { isSold } from './offer.ts';
-import type { CourseDateRow } from './course-dates.ts';
+import { inPhase, type PhaseFilter } from './phase.ts';
+import { lengthOf, type CourseDateRow } from './course-dates.ts';
 
 export interface CourseDateFilter {
   readonly courseId?: string;
@@ -28,6 +30,8 @@ export interface CourseDateFilter {
   readonly formula?: Formula;
   readonly visibility?: Visibility;
   readonly status?: CourseDateStatus;
+  /** Where it stands in time (`phaseOf`). */
+  readonly phase?: PhaseFilter;
   readonly trainerId?: string;
   /** Only dates of courses that are sold. */
   readonly sold?: true;
@@ -41,7 +45,7 @@ export interface CourseDateItem {
   readonly startedOn: string;
   readonly timeStart: number;
   readonly timeEnd: number;
-  /** In days, as its course says. */
+  /** In days (`lengthOf`). */
   readonly duration: number;
   readonly courseLocationId: string;
   readonly locationName: string;
@@ -85,6 +89,7 @@ function conditions(filter: CourseDateFilter) {
     }
     if (filter.startedOnFrom) all.push(eb('d.started_on', '>=', filter.startedOnFrom));
     if (filter.startedOnTo) all.push(eb('d.started_on', '<=', filter.startedOnTo));
+    if (filter.phase) all.push(inPhase('d', filter.phase));
     if (filter.sold) {
       all.push(
         sql<SqlBool>`exists (select 1 from read.courses sold where sold.id = d.course_id and ${isSold('sold')})`,
@@ -109,6 +114,7 @@ const selectItems = (db: Kysely<ReadTables>, ids: Expression<unknown>) =>
           .select([
             countSeats('a.seat', 'primary').as('primary_count'),
             countSeats('a.seat', 'reserve').as('reserve_count'),
+            countWhere(sql<SqlBool>`a.seat = 'reserve' and a.participant_name <> ${FORGOTTEN}`).as('waiting_count'),
           ])
           .as('seats'),
       (join) => join.onTrue(),
@@ -120,6 +126,7 @@ const selectItems = (db: Kysely<ReadTables>, ids: Expression<unknown>) =>
       'l.values as location',
       'seats.primary_count as primary_count',
       'seats.reserve_count as reserve_count',
+      'seats.waiting_count as waiting_count',
     ]);
 
 export interface ItemRow extends CourseDateRow {
@@ -127,10 +134,15 @@ export interface ItemRow extends CourseDateRow {
   location: LocationValues | null;
   primary_count: number | null;
   reserve_count: number | null;
+  waiting_count: number | null;
 }
 
 /** What a date's own row says, with how many hold a place on either list. */
-export function ownFields(row: CourseDateRow, counts: { primaryCount: number; reserveCount: number }) {
+export function ownFields(
+  row: CourseDateRow,
+  // Who waits, without the erased: no seat is kept for them (GDP-03).
+  { waitingCount, ...counts }: { primaryCount: number; reserveCount: number; waitingCount: number },
+) {
   const freeSeats = Math.max(row.seat_limit - counts.primaryCount, 0);
   return {
     startedOn: row.started_on,
@@ -142,7 +154,7 @@ export function ownFields(row: CourseDateRow, counts: { primaryCount: number; re
     seatLimit: row.seat_limit,
     ...counts,
     freeSeats,
-    openSeats: row.reserve_only ? 0 : Math.max(freeSeats - counts.reserveCount, 0),
+    openSeats: row.reserve_only ? 0 : Math.max(freeSeats - waitingCount, 0),
     visibility: row.visibility,
     status: row.status,
     full: row.reserve_only,
@@ -165,10 +177,14 @@ export const itemOf = (row: ItemRow): CourseDateItem => ({
   id: row.id,
   courseId: row.course_id,
   courseName: row.course?.name ?? '',
-  duration: row.course?.duration ?? 1,
+  duration: lengthOf(row, row.course),
   courseLocationId: row.course_location_id,
   ...placeFields(row.location ?? NOWHERE),
-  ...ownFields(row, { primaryCount: row.primary_count ?? 0, reserveCount: row.reserve_count ?? 0 }),
+  ...ownFields(row, {
+    primaryCount: row.primary_count ?? 0,
+    reserveCount: row.reserve_count ?? 0,
+    waitingCount: row.waiting_count ?? 0,
+  }),
 });
 
 type Order = readonly [by: Expression<unknown>, direction: 'asc' | 'desc'];

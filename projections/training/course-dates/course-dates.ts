@@ -1,12 +1,16 @@
 import {
   CourseDateCancelled,
   CourseDateChanged,
+  CourseDatePromisesChanged,
   CourseDatePublished,
   CourseDateReopened,
   CourseDateScheduled,
 } from '#domain/training/course-date/events.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import type { CourseDateStatus, Formula, Visibility } from '#domain/training/course-date/terms.ts';
+import { hasBegun } from '#domain/training/course-date/phase.ts';
+import type { CourseValues } from '#domain/training/records/course.ts';
+import { trainingFacts } from '#domain/training/records/events.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 import type { TitleOf } from '#projections/titled-kind.ts';
@@ -31,10 +35,18 @@ export interface CourseDateRow {
   reminder_days: number;
   status: CourseDateStatus;
   cancel_reason: string | null;
+  /** In days: what the course was told to last when the date began; null while that is what the course says now. */
+  held_duration: number | null;
   version: number;
 }
 
 const on = handlers<CourseDateRow>();
+
+interface CourseChange {
+  readonly id: string;
+  readonly before: Partial<CourseValues>;
+  readonly after: Partial<CourseValues>;
+}
 
 const columns = (details: CourseDateDetails) => ({
   course_id: details.courseId,
@@ -79,9 +91,26 @@ const own = (event: { readonly data: { readonly courseDateId: string } }) => ({ 
 const next = (row: CourseDateRow | undefined, change: Partial<CourseDateRow>): CourseDateRow | null =>
   row ? { ...row, ...change, version: row.version + 1 } : null;
 
+/** How long a date lasts, in days: what has begun keeps the length it began with (decision 087). */
+export const lengthOf = (
+  row: Pick<CourseDateRow, 'held_duration'>,
+  course: { readonly duration: number } | null,
+): number => row.held_duration ?? course?.duration ?? 1;
+
+/** A date's course as it holds for this date. */
+export const courseOfDate = (row: Pick<CourseDateRow, 'held_duration'>, course: CourseValues | null) =>
+  course && { ...course, duration: lengthOf(row, course) };
+
+const begun = (row: CourseDateRow, at: string): boolean =>
+  hasBegun({ startedOn: row.started_on, timeStart: row.time_start }, at);
+
+/** Another course, or a beginning that is to come, has the length of its course. */
+const replanned = (row: CourseDateRow, next: CourseDateRow, at: string): CourseDateRow =>
+  row.course_id === next.course_id && begun(next, at) ? next : { ...next, held_duration: null };
+
 export const courseDates: ReadModel<CourseDateRow> = {
   name: 'course_dates',
-  version: 2,
+  version: 3,
   columns: {
     id: 'text',
     course_id: 'text NOT NULL',
@@ -99,6 +128,7 @@ export const courseDates: ReadModel<CourseDateRow> = {
     reminder_days: 'integer NOT NULL',
     status: 'text NOT NULL',
     cancel_reason: 'text',
+    held_duration: 'double precision',
     version: 'integer NOT NULL',
   },
   indexes: ['(started_on, id)', '(course_id, started_on)', '(trainer_id, started_on)'],
@@ -110,13 +140,30 @@ export const courseDates: ReadModel<CourseDateRow> = {
         ...columns(event.data.details),
         status: 'active',
         cancel_reason: null,
+        held_duration: null,
         version: 1,
       }),
     }),
     ...on(CourseDateChanged, {
       rows: own,
-      evolve: (row, event) => (row ? next(row, columns({ ...courseDateDetailsOf(row), ...event.data.after })) : null),
+      evolve: (row, event) => {
+        const changed = row && next(row, columns({ ...courseDateDetailsOf(row), ...event.data.after }));
+        return changed ? replanned(row, changed, event.at) : null;
+      },
     }),
+    // The first change after its beginning says what the course lasted until then.
+    [trainingFacts.courses.types.changed]: {
+      rows: (event) => {
+        const { id, after } = event.data as CourseChange;
+        return after.duration === undefined ? { keys: [] } : { where: 'course_id', is: id };
+      },
+      evolve: (row, event) => {
+        const { before } = event.data as CourseChange;
+        if (!row || row.held_duration !== null || !begun(row, event.at)) return row ?? null;
+        return { ...row, held_duration: before.duration ?? null };
+      },
+    },
+    ...on(CourseDatePromisesChanged, { rows: own, evolve: (row) => next(row, {}) }),
     ...on(CourseDatePublished, { rows: own, evolve: (row) => next(row, { visibility: 'visible' }) }),
     ...on(CourseDateCancelled, {
       rows: own,

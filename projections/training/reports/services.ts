@@ -23,7 +23,10 @@ export async function applicationsByService(db: Kysely<ReadTables>, days: Report
     .groupBy('bosch_car_service_id')
     .select([
       'bosch_car_service_id as boschCarServiceId',
-      sql<string>`max(company_name)`.as('companyName'),
+      // What a visitor types names nobody's service: the record does, where there is one.
+      sql<string>`coalesce(
+        (select min(title) from read.companies where "values" ->> 'boschCarServiceId' = bosch_car_service_id),
+        max(company_name))`.as('companyName'),
       sql<number>`count(*)::int`.as('total'),
       countWhere(sql<SqlBool>`seat is not null`).as('active'),
       countSeats('seat', 'primary').as('primary'),

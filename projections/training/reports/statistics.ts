@@ -13,6 +13,11 @@ export interface DateLine {
   readonly formula: Formula;
   readonly locationName: string;
   readonly status: CourseDateStatus;
+  readonly timeStart: number;
+  readonly timeEnd: number;
+  /** In days. */
+  readonly duration: number;
+  /** None on a cancelled date. */
   readonly seats: number;
   /** Held places, as everywhere (`seatOf`). */
   readonly primary: number;
@@ -29,7 +34,8 @@ export const dateStatistics = async (db: Kysely<ReadTables>, days: ReportDays): 
         ${countPresent('a.present')} as attended
       from read.applications a where ${during('a.started_on', days)} group by a.course_date_id)
     select d.id, d.started_on as "startedOn", coalesce(c.title, '') as "courseName", d.formula, d.status,
-      coalesce(l.title, '') as "locationName", d.seat_limit as seats,
+      coalesce(l.title, '') as "locationName", case when d.status = 'cancelled' then 0 else d.seat_limit end as seats,
+      d.time_start as "timeStart", d.time_end as "timeEnd", coalesce(d.held_duration, (c.values ->> 'duration')::float8, 1) as duration,
       coalesce(s.primary, 0) as primary, coalesce(s.reserve, 0) as reserve, coalesce(s.attended, 0) as attended
     from read.course_dates d
     left join read.courses c on c.id = d.course_id

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { Page } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { training } from '#domain/training/portal.ts';
 import type { TestApp } from '../program/app.ts';
@@ -16,13 +17,18 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/employees': 'SELECT id FROM read.employees ORDER BY id LIMIT 1',
   '/panel/marquee': 'SELECT id FROM read.banners ORDER BY id LIMIT 1',
   '/panel/gdpr/users': 'SELECT person_id AS id FROM read.applications ORDER BY id LIMIT 1',
+  '/panel/contact': 'SELECT id FROM read.szkolenia_contact ORDER BY id LIMIT 1',
   '/panel/mailbox': `SELECT id FROM app.mails WHERE portal = '${training.name}' ORDER BY id LIMIT 1`,
 };
+
+/** Of a second factor: the demo has none. */
+const OF_FACTORS: readonly string[] = ['reset-second-factor', 'passkey'];
 
 /** Pages that need a link of a mail or another login, looked at by tests of their own. */
 const APART = new Set([
   '/change-password',
   '/login',
+  '/ocena-szkolenia',
   '/panel',
   '/zgloszenia/przyjete',
   '/konto',
@@ -31,10 +37,11 @@ const APART = new Set([
   '/panel/employees/import/:id',
 ]);
 
-/** Decisions have one page each; the crawl takes one of either kind. */
+/** Decisions have one page each; the crawl takes one of each kind. */
 const ACTIONS: Readonly<Record<string, string>> = {
-  '/:action': '/reject-with-info',
-  '/attendance/:action': '/attendance/toggle',
+  '/panel/applications/:id/:action': '/reject-with-info',
+  '/panel/applications/:id/attendance/:action': '/attendance/toggle',
+  '/panel/course-dates/:id/:action': '/cancel',
 };
 
 /** The demo's past sends none in this portal: a reminder does. */
@@ -66,8 +73,13 @@ export async function samplePaths(portal: TestApp): Promise<string[]> {
     '/zgloszenia/stan': `/zgloszenia/stan?id=${await one(`SELECT registration_id AS id FROM read.applications WHERE status = 'waiting' ORDER BY id LIMIT 1`)}`,
   };
   const paths: string[] = [];
-  for (const { path } of Object.values(training.allPages)) {
-    if (APART.has(path)) continue;
+  for (const page of Object.values(training.allPages)) {
+    const { path } = page;
+    if (APART.has(path) || OF_FACTORS.includes(page.screen ?? '')) continue;
+    if (page.screen === 'record-switch') {
+      paths.push(...(await switchPaths(portal, training, page)));
+      continue;
+    }
     const [before = '', after] = path.split('/:id');
     if (special[path]) paths.push(special[path]);
     else if (after === undefined) paths.push(path);
@@ -75,16 +87,46 @@ export async function samplePaths(portal: TestApp): Promise<string[]> {
       const sql = SAMPLES[before];
       if (!sql) throw new Error(`No sample id for ${path}`);
       const id = await one(sql);
-      paths.push(`${before}/${id}${ACTIONS[after] ?? after}`);
+      paths.push(`${before}/${id}${ACTIONS[path] ?? after}`);
     }
   }
   return [...new Set(paths)];
 }
 
+/** Whoever crawls is offered no switch of the own account. */
+const CRAWLERS = ['admin@demo.example', ...['bx', 'leasing', 'sud', 'zlecenia'].map((name) => `${name}@demo.example`)];
+
+/** Of a record or an account that can be switched; none where the demo has none, e.g. nobody without access. */
+export async function switchPaths({ app }: TestApp, portal: PortalModel, page: Page): Promise<string[]> {
+  const isOff = page.path.endsWith('/reactivate');
+  const kind = page.record?.kind;
+  const account = portal.accounts.find((one) => one.kind === kind);
+  const [table] = Object.entries(portal.records).find(([, record]) => record.kind === kind) ?? [];
+  const sql = account
+    ? `SELECT id FROM read.${account.table} WHERE (access_type = 'none') = $1 AND (version > 0 OR NOT $1) AND email <> ALL ($2)
+       ORDER BY version = 0, id LIMIT 1`
+    : `SELECT id FROM read.${table} WHERE active <> $1 AND $2::text[] IS NOT NULL ORDER BY id LIMIT 1`;
+  const { rows } = await app.pool.query<{ id: string }>(sql, [isOff, CRAWLERS]);
+  return rows.map(({ id }) => page.path.replace(':id', id));
+}
+
+/** Needs a mail, an import or a second factor that the demo has not. */
+const NOT_CRAWLED = new Set(['mail', 'import-result', ...OF_FACTORS]);
+
 /** One id of what a portal keeps besides records and accounts, by what stands before `:id`. */
 const OTHERS: Readonly<Record<string, string>> = {
   '/panel/orders': `SELECT id FROM read.orders WHERE status = 'approved' ORDER BY id LIMIT 1`,
 };
+
+/** The same of a file that stands with an order. */
+async function attachmentPaths({ app }: TestApp, path: string): Promise<string[]> {
+  const { rows } = await app.pool.query<{ id: string; attachment: string }>(
+    `SELECT id, attachments -> 0 ->> 'id' AS attachment FROM read.orders
+     WHERE json_array_length(attachments) > 0 AND status NOT IN ('completed', 'cancelled') ORDER BY id LIMIT 1`,
+  );
+  if (!rows[0]) throw new Error('No order of the demo has a file');
+  return [path.replace(':id', rows[0].id).replace(':attachmentId', rows[0].attachment)];
+}
 
 /** Every page of a panel that is all records, accounts, persons and mails, with ids of the demo data. */
 export async function panelPaths(program: TestApp, portal: PortalModel): Promise<string[]> {
@@ -95,12 +137,15 @@ export async function panelPaths(program: TestApp, portal: PortalModel): Promise
   ]);
   const idOf = async (sql: string) => (await program.app.pool.query<{ id: string }>(sql)).rows[0]?.id;
   const paths = await Promise.all(
-    Object.values(allPages).map(async ({ path, record, screen }) => {
-      if (!path.startsWith('/panel/') || screen === 'mail' || screen === 'import-result') return [];
+    Object.values(allPages).map(async (page) => {
+      const { path, record, screen } = page;
+      if (!path.startsWith('/panel/') || NOT_CRAWLED.has(screen ?? '')) return [];
+      if (screen === 'record-switch') return switchPaths(program, portal, page);
       if (!path.includes(':id')) return [path];
       const table = record ? tables.get(record.kind) : accounts.at(-1)?.table;
       const other = OTHERS[path.split('/:id')[0] ?? ''];
       const one = `SELECT ${record ? 'id' : 'person_id AS id'} FROM read.${table} ORDER BY id LIMIT 1`;
+      if (path.includes('/:attachmentId/')) return attachmentPaths(program, path);
       const id = await idOf(other ?? one);
       if (id === undefined) throw new Error(`No sample id for ${path}`);
       return [path.replace(':id', id).replace('/:action', '/set')];

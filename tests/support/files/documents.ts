@@ -1,12 +1,26 @@
 import ExcelJS from 'exceljs';
 import { zip } from './zip.ts';
 
-/** Whole documents as small as they can be; `word` makes each another one. */
+/** Whole documents as small as they can be; `word` makes each another one, `more` stands in the trailer. */
 export const pdf = (word = '', more = ''): Buffer =>
-  Buffer.from(
-    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n%${word}\n` +
-      `trailer<</Root 1 0 R/Size 3${more}>>\nstartxref\n0\n%%EOF\n`,
-  );
+  pdfOf(['<</Type/Catalog/Pages 2 0 R>>', `<</Type/Pages/Kids[]/Count 0>>%${word}\n`], more);
+
+/** A PDF of these objects, the first of them its catalogue, with a table of where they lie. */
+export function pdfOf(objects: readonly (string | Buffer)[], more = ''): Buffer {
+  const pieces: Buffer[] = [Buffer.from('%PDF-1.4\n')];
+  const at: number[] = [];
+  let length = 9;
+  for (const [index, object] of objects.entries()) {
+    at.push(length);
+    const piece = Buffer.concat([Buffer.from(`${index + 1} 0 obj`), Buffer.from(object), Buffer.from('endobj\n')]);
+    pieces.push(piece);
+    length += piece.length;
+  }
+  const places = at.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  const end = `xref\n0 ${size}\n0000000000 65535 f \n${places}trailer<</Root 1 0 R/Size ${size}${more}>>\nstartxref\n${length}\n%%EOF\n`;
+  return Buffer.concat([...pieces, Buffer.from(end)]);
+}
 
 export async function xlsx(word = 'A'): Promise<Buffer> {
   const book = new ExcelJS.Workbook();

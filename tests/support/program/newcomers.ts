@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { simpleParser } from 'mailparser';
 import { addAccountByArguments } from '#ops/run/add-account.ts';
+import { printedLink } from '../account/by-link.ts';
 import type { RunningPortal, BrowserOptions, Visitor } from './portal.ts';
 
 /** Where somebody logs in, as what, and with which e-mail. */
@@ -25,17 +26,27 @@ async function logIn({ page, ready }: Visitor, { type, email }: Login, password:
   await ready();
 }
 
-/** The first operator of a portal, as the program's operator makes one: `npm run add-operator` prints the password. */
+/** The first operator of a portal, as the program's operator makes one: `npm run add-operator` prints a link. */
 export async function firstOperator(running: RunningPortal, login: Login, words: readonly string[]): Promise<Visitor> {
   const printed: string[] = [];
   const code = await addAccountByArguments(running.portal.app, words, (line) => void printed.push(line));
-  const [, password] = printed[0]?.split(`${login.email}: `) ?? [];
-  if (code !== 0 || !password) throw new Error(`add-operator ended with ${code}: ${printed.join('\n')}`);
+  if (code !== 0) throw new Error(`add-operator ended with ${code}: ${printed.join('\n')}`);
   await running.portal.settled();
   const visitor = await running.visit();
-  await visitor.go(`${login.at}/login`);
-  await logIn(visitor, login, password);
+  const { path: page, token } = printedLink(printed.join('\n'));
+  await choosePassword(visitor, `${page}?token=${token}`);
+  await logIn(visitor, login, CHOSEN);
   return visitor;
+}
+
+/** At the page that a link leads to. */
+async function choosePassword(visitor: Visitor, link: string): Promise<void> {
+  await visitor.go(link);
+  await visitor.page.fill('[name=password]', CHOSEN);
+  await visitor.page.fill('[name=passwordConfirmation]', CHOSEN);
+  await visitor.page.getByRole('button', { name: 'Ustaw hasło' }).click();
+  await visitor.page.waitForURL(/\/login/);
+  await visitor.ready();
 }
 
 /** The link in the mail itself, which without a mail server is a file. */
@@ -69,12 +80,7 @@ export async function invited(
   if (/token=/.test(await shown.innerHTML())) throw new Error('The mailbox shows the link.');
   const { pathname, search } = await linkFor(running.portal.app.config.dataDir, login.email);
   const visitor = await running.visit(visit);
-  await visitor.go(`${pathname}${search}`);
-  await visitor.page.fill('[name=password]', CHOSEN);
-  await visitor.page.fill('[name=passwordConfirmation]', CHOSEN);
-  await visitor.page.getByRole('button', { name: 'Ustaw hasło' }).click();
-  await visitor.page.waitForURL(/\/login/);
-  await visitor.ready();
+  await choosePassword(visitor, `${pathname}${search}`);
   await logIn(visitor, login, CHOSEN);
   return visitor;
 }

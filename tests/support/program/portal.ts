@@ -26,6 +26,8 @@ export interface BrowserOptions {
   readonly touch?: boolean;
   /** Another name of this machine, e.g. `bx.localhost`, which browsers find by themselves. */
   readonly host?: string;
+  /** Where the browser thinks it is; Warsaw unless given. */
+  readonly timezoneId?: string;
   /** What a proxy in front would add to every request. */
   readonly headers?: Record<string, string>;
 }
@@ -65,13 +67,13 @@ export async function startPortal({
   return {
     portal,
     faults,
-    async visit({ width = 1280, height = 900, scripts = true, touch = false, host, headers } = {}) {
+    async visit({ width = 1280, height = 900, scripts = true, touch = false, timezoneId, host, headers } = {}) {
       const origin = host ? portal.url.replace('127.0.0.1', host) : portal.url;
       const browser = await sharedBrowser();
       const context = await browser.newContext({
         viewport: { width, height },
         locale: 'pl-PL',
-        timezoneId: 'Europe/Warsaw',
+        timezoneId: timezoneId ?? 'Europe/Warsaw',
         javaScriptEnabled: scripts,
         hasTouch: touch,
         ...(headers ? { extraHTTPHeaders: headers } : {}),
@@ -122,7 +124,10 @@ export async function startPortal({
         ready,
         async as(email) {
           const client = portal.client();
-          const { status, text } = await client.login(email, PASSWORD);
+          const form = { login: email, password: PASSWORD, applicationActorType: 'SzkoleniaOperator' };
+          // A session goes on in the kind of browser that it began in.
+          client.agent = await page.evaluate(() => navigator.userAgent);
+          const { status, text } = await client.post('/login', form);
           if (status !== 200) throw new Error(`${email} could not log in: ${text}`);
           await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: origin })));
         },

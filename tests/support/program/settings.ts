@@ -16,6 +16,7 @@ const SHARED: readonly LimitName[] = [
   'registration-reporters',
   'registration-address',
   'registration-account',
+  'registration-check',
   'mail',
   'mail-link',
   'mail-public',

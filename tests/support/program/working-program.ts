@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '#ops/app.ts';
 import type { Limits } from '#ops/config/limits.ts';
+import type { BounceConfig } from '#ops/config/bounces.ts';
 import type { Config } from '#ops/config/config.ts';
 import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
 import { JOB_DEFAULTS } from '#ops/config/jobs.ts';
@@ -10,13 +11,13 @@ import { compose } from '#ops/run/compose.ts';
 import { readModels } from '#projections/index.ts';
 import { startWorkers } from '#workers/index.ts';
 import { TEST_SETTINGS } from './settings.ts';
-import { reacted } from './worked-off.ts';
+import { workedOff } from './worked-off.ts';
 import { testDatabase } from '../postgres/database.ts';
 
 export interface WorkingProgram {
   readonly app: App;
-  /** Everything up to the position is folded, reacted to and worked off. */
-  settled(position: string): Promise<void>;
+  /** Everything that was appended is reacted to and worked off, what followed from it too, and all of it is folded. */
+  settled(): Promise<void>;
   /** `look` sees the database after the workers have ended. */
   stop(look?: (pool: App['pool']) => Promise<void>): Promise<void>;
 }
@@ -29,6 +30,7 @@ export async function startWorkingProgram(
     mailHoldMs?: number;
     mailParticipants?: boolean;
     limits?: Limits;
+    bounces?: BounceConfig;
     attempts?: number;
   } = {},
 ): Promise<WorkingProgram> {
@@ -44,11 +46,15 @@ export async function startWorkingProgram(
     masterKey: Buffer.alloc(32, 7),
     sessionSecrets: ['x'.repeat(32)],
     sessionIdleMs: 0,
+    sessionIdleOwnMs: 0,
+    proofAgeMs: 365 * 24 * 3_600_000,
     secondFactor: 'optional',
     publicUrl: 'https://portal.example',
     mailHoldMs: 0,
     mailParticipants: true,
     portalUrls: {},
+    hosts: [],
+    hsts: 'host',
     logLevel: process.env.LOG_LEVEL ?? 'silent',
     role: 'all',
     production: false,
@@ -67,14 +73,10 @@ export async function startWorkingProgram(
   const workers = await startWorkers(app);
   return {
     app,
-    async settled(position) {
-      await app.projector.waitFor(
-        readModels.map((model) => model.name),
-        position,
-        120_000,
-      );
-      await reacted(app, position);
-      await app.queue.idle();
+    async settled() {
+      await workedOff(app);
+      const names = readModels.map((model) => model.name);
+      await app.projector.waitFor(names, await app.log.newest(), 120_000);
     },
     async stop(look) {
       await workers.stop();

@@ -8,14 +8,25 @@ export interface SmtpRefusal {
   readonly message: string;
 }
 
+export interface TestEnvelope {
+  readonly from: string;
+  readonly to: string;
+  readonly dsn: { readonly ret: string | null; readonly envid: string | null };
+  readonly notify: readonly string[];
+}
+
 export interface TestSmtp {
   readonly url: string;
   /** Messages taken, in order, parsed. */
   readonly mails: ParsedMail[];
+  /** How each of them came, in the same order: who is told when it cannot be delivered, and what the server was asked for (RFC 3461). */
+  readonly envelopes: readonly TestEnvelope[];
   /** Every conversation's last word, refusals included. */
   readonly attempts: { readonly to: string; readonly taken: boolean }[];
   /** Decides for the nth attempt (from 1) to an address. */
   refuse(decide: (to: string, nth: number) => SmtpRefusal | undefined): void;
+  /** How long the server is silent after a recipient, and after the whole message. */
+  silence(ms: { readonly recipient?: number; readonly message?: number }): void;
   /** The mails to an address. */
   to(address: string): ParsedMail[];
   stop(): Promise<void>;
@@ -24,24 +35,29 @@ export interface TestSmtp {
 /** A real SMTP server on loopback, with login, for tests of the whole mail conversation. */
 export async function startSmtp(): Promise<TestSmtp> {
   const mails: ParsedMail[] = [];
+  const envelopes: TestEnvelope[] = [];
   const attempts: { to: string; taken: boolean }[] = [];
   let decide: (to: string, nth: number) => SmtpRefusal | undefined = () => undefined;
+  let silent: { readonly recipient?: number; readonly message?: number } = {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
+    hideDSN: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username }),
     onRcptTo({ address }, _session, done) {
       const nth = attempts.filter((attempt) => attempt.to === address).length + 1;
       const refusal = decide(address, nth);
       attempts.push({ to: address, taken: !refusal });
-      done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+      const answer = refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code });
+      setTimeout(() => done(answer), silent.recipient ?? 0);
     },
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
       simpleParser(stream).then(
         (mail) => {
           mails.push(mail);
-          done();
+          envelopes.push(envelopeOf(envelope as unknown as RawEnvelope));
+          setTimeout(() => done(), silent.message ?? 0);
         },
         (error: unknown) => done(error as Error),
       );
@@ -54,9 +70,13 @@ export async function startSmtp(): Promise<TestSmtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    envelopes,
     attempts,
     refuse(next) {
       decide = next;
+    },
+    silence(ms) {
+      silent = ms;
     },
     to: (address) => mails.filter((mail) => recipients(mail).includes(address)),
     stop: () => new Promise((resolve) => server.close(resolve)),
@@ -67,3 +87,16 @@ const recipients = (mail: ParsedMail): string[] =>
   (Array.isArray(mail.to) ? mail.to : mail.to ? [mail.to] : []).flatMap((list) =>
     list.value.flatMap((entry) => entry.address ?? []),
   );
+
+interface RawEnvelope {
+  readonly mailFrom: { readonly address: string } | false;
+  readonly rcptTo: readonly { readonly address: string; readonly dsn?: { readonly notify?: readonly string[] } }[];
+  readonly dsn?: { readonly ret?: string | null; readonly envid?: string | null };
+}
+
+const envelopeOf = ({ mailFrom, rcptTo: [recipient], dsn }: RawEnvelope): TestEnvelope => ({
+  from: mailFrom === false ? '' : mailFrom.address,
+  to: recipient?.address ?? '',
+  dsn: { ret: dsn?.ret ?? null, envid: dsn?.envid ?? null },
+  notify: recipient?.dsn?.notify ?? [],
+});

@@ -60,6 +60,7 @@ export const employee = (id: string, more: Partial<Employee> = {}): Employee => 
 export const registration = (employees: readonly Employee[], more: Partial<Registration> = {}): Registration => ({
   registrationId: 'r1',
   consentVersion: '2026-01',
+  sold: true,
   allowRequests: true,
   reporter: {
     ...blankTexts('reporter'),
@@ -122,7 +123,7 @@ export const fact = (type: Simple, applicationId: string): CourseDateEvent => ({
 export const names = (more: Partial<CertificateNames> = {}): CertificateNames => ({
   courseId: 'c1',
   courseName: 'Hamulce',
-  duration: 2,
+  duration: 1,
   courseLocationId: 'l1',
   locationName: 'Centrum Łódź',
   trainerId: null,
@@ -159,7 +160,7 @@ export const issued = (
       startedOn: TODAY,
       formula: 'onsite',
       locationName: 'Centrum Łódź',
-      duration: 2,
+      duration: 1,
       trainer: null,
       ...more,
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
 import type { EventMeta } from '#domain/kernel/event.ts';
+import type { BounceConfig } from '#ops/config/bounces.ts';
 import type { Limits } from '#ops/config/limits.ts';
 import { blankTexts } from '#domain/training/course-date/application-values.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
@@ -69,7 +70,13 @@ export class MailScene {
   }
 
   static async start(
-    options: { redisUrl?: string; mailHoldMs?: number; mailParticipants?: boolean; limits?: Limits } = {},
+    options: {
+      redisUrl?: string;
+      mailHoldMs?: number;
+      mailParticipants?: boolean;
+      limits?: Limits;
+      bounces?: BounceConfig;
+    } = {},
   ): Promise<MailScene> {
     const smtp = await startSmtp();
     const scene = new MailScene(smtp, await startWorkingProgram({ ...options, smtpUrl: smtp.url }));
@@ -99,7 +106,7 @@ export class MailScene {
 
   /** Everything that has happened is folded, reacted to and worked off. */
   settled(): Promise<void> {
-    return this.program.settled(this.last);
+    return this.program.settled();
   }
 
   /** An address that nobody else in this file has. */

@@ -79,3 +79,13 @@ export const registrationFields = (courseDateId: string, n: number, more: object
   employees: [{ firstName: 'Jan', lastName: 'Nowak', email: `jan${n}@demo.example`, phone: '600700800' }],
   ...more,
 });
+
+/** The same employee registered by an operator, who may do that of a training that has begun today. */
+export const officeFields = (courseDateId: string, n: number, more: object = {}) => ({
+  ...registrationFields(courseDateId, n, { consent: undefined, employees: undefined }),
+  participantFirstName: 'Jan',
+  participantLastName: 'Nowak',
+  participantEmail: `jan${n}@demo.example`,
+  participantPhone: '600700800',
+  ...more,
+});

@@ -45,6 +45,27 @@ export class Dates {
     return state;
   }
 
+  /** GDP-03: as the log gives it when the person's key is gone; every fact is read anew. */
+  erase(personId: string): void {
+    const blank = (_key: string, value: unknown) =>
+      typeof value === 'object' && value !== null && 'personId' in value && value.personId === personId
+        ? {
+            ...Object.fromEntries(
+              Object.entries(value).map(([field, one]) => [field, typeof one === 'string' ? '' : one]),
+            ),
+            personId,
+            forgotten: true,
+          }
+        : value;
+    const facts = JSON.parse(JSON.stringify(this.events), blank) as Recorded<CourseDateEvent>[];
+    this.events.splice(0, this.events.length, ...facts);
+    this.states.clear();
+    for (const fact of facts) {
+      const id = fact.stream.replace('course-date-', '');
+      this.states.set(id, courseDate.evolve(this.stateOf(id), structuredClone(fact) as CourseDateEvent, fact));
+    }
+  }
+
   /** Every application where it is now. */
   get applications(): { courseDateId: string; application: ApplicationState }[] {
     return [...this.states].flatMap(([courseDateId, state]) =>
@@ -58,7 +79,7 @@ export class Dates {
   move({ courseDateId, application }: { courseDateId: string; application: ApplicationState }, to: string): void {
     const source = this.stateOf(courseDateId);
     const { id: applicationId } = application;
-    if (isRefusal(canMoveAway(source, { applicationId }))) return;
+    if (isRefusal(canMoveAway(source, { applicationId, duration: 2 }, this.context))) return;
     if (!this.run(to, moveIn, movingApplication(source, application))) return;
     this.run(courseDateId, moveOut, { applicationId, toCourseDateId: to });
   }

@@ -50,7 +50,13 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 const text = (name: string): string =>
   TEXTS[name] ??
-  (name.endsWith('At') ? '2026-11-21T10:00:00.000Z' : /Id$|^id$/.test(name) ? `${name}-1` : `próba ${name}`);
+  (name.endsWith('At')
+    ? '2026-11-21T10:00:00.000Z'
+    : /Id$|^id$/.test(name)
+      ? `${name}-1`
+      : /[sS]ubject$/.test(name)
+        ? `person:${name}-1`
+        : `próba ${name}`);
 
 const otherText = (usual: string): string =>
   usual.startsWith('2026')

@@ -3,9 +3,13 @@ import { fold } from '#domain/kernel/decider.ts';
 import type { AnyEvent, EventDefinition, Recorded } from '#domain/kernel/event.ts';
 import { person } from '#domain/gdpr/decide.ts';
 import { personEvents } from '#domain/gdpr/events.ts';
+import { merging } from '#domain/merging/decide.ts';
+import { mergingEvents } from '#domain/merging/events.ts';
 import { importDecider } from '#domain/import/decide.ts';
 import { importEvents } from '#domain/import/events.ts';
 import { createAccounts } from '#domain/account/decide/accounts.ts';
+import { closing } from '#domain/organisation/decide.ts';
+import { organisationEvents } from '#domain/organisation/events.ts';
 import { portals } from '#domain/portals.ts';
 import { consents } from '#domain/training/accounts/decide.ts';
 import { ReporterConsented } from '#domain/training/accounts/events.ts';
@@ -16,6 +20,8 @@ import { orderEvents } from '#domain/orders/order/events.ts';
 import { order } from '#domain/orders/order/state.ts';
 import { courseDate } from '#domain/training/course-date/state.ts';
 import { recordFacts } from '#domain/record/events.ts';
+import { trainingRating } from '#domain/training/rating/decide.ts';
+import { ratingEvents } from '#domain/training/rating/events.ts';
 import { surveyAnswer } from '#domain/training/survey/decide.ts';
 import { surveyEvents } from '#domain/training/survey/events.ts';
 import { recordDefinitions, type RecordDefinition } from '#domain/record/decide.ts';
@@ -49,6 +55,8 @@ export const states: readonly Folded[] = [
   { name: 'order-notice', decider: notices as AnyDecider, events: noticeEvents },
   { name: 'order', decider: order as AnyDecider, events: orderEvents },
   { name: 'course-date', decider: courseDate as AnyDecider, events: courseDateEvents },
+  { name: 'merging', decider: merging as AnyDecider, events: mergingEvents },
+  { name: 'organisation-closing', decider: closing as AnyDecider, events: organisationEvents },
   { name: 'person', decider: person as AnyDecider, events: personEvents },
   ...createAccounts(portals).all.map(({ declaration, decider, events }): Folded => ({
     name: declaration.kind,
@@ -57,6 +65,7 @@ export const states: readonly Folded[] = [
   })),
   { name: 'consents', decider: consents as AnyDecider, events: [ReporterConsented] },
   { name: 'import', decider: importDecider as AnyDecider, events: importEvents },
+  { name: 'training-rating', decider: trainingRating as AnyDecider, events: ratingEvents },
   { name: 'survey-answer', decider: surveyAnswer as AnyDecider, events: surveyEvents },
   ...recordStates,
 ];

@@ -56,13 +56,18 @@ export function RadioGroupInput(props: InputProps) {
 
 /** FE-17: natively sent as name[]. */
 export function CheckboxGroupInput(props: InputProps) {
-  const { id, name, options, value, readOnly, describedBy, onChange, onLeave } = props;
+  const { id, name, options, withheld = [], value, readOnly, describedBy, onChange, onLeave } = props;
   const native = !useHydrated() && !readOnly;
   const ticked = Array.isArray(value) ? (value as readonly string[]) : [];
   return (
     <div className="choices" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
       {/* In a native form: with nothing ticked the list is empty, not untold. */}
       {native && <input type="hidden" name={`${name}[]`} value="" />}
+      {/* What can't be changed here is sent as it is: a disabled box sends nothing. */}
+      {native &&
+        ticked
+          .filter((one) => withheld.includes(one))
+          .map((one) => <input type="hidden" key={one} name={`${name}[]`} value={one} />)}
       {options.map((option) => (
         <label className="choice" key={option.value}>
           <input
@@ -70,7 +75,7 @@ export function CheckboxGroupInput(props: InputProps) {
             name={`${name}[]`}
             value={option.value}
             checked={ticked.includes(option.value)}
-            disabled={readOnly}
+            disabled={readOnly || withheld.includes(option.value)}
             onChange={(event) => {
               const rest = ticked.filter((one) => one !== option.value);
               onChange(event.target.checked ? [...rest, option.value] : rest);

@@ -1,9 +1,20 @@
-import { CalendarDate, parseDate, today } from '@internationalized/date';
+import {
+  CalendarDate,
+  isSameDay,
+  parseDate,
+  toCalendarDate,
+  toZoned,
+  today,
+  type DateValue,
+} from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button, Calendar, CalendarCell, CalendarGrid, Heading, Popover } from 'react-aria-components';
 import { TIME_ZONE } from '#domain/constants.ts';
 import { Aria } from '#web/ui/aria.tsx';
+
+/** No day at all, for a calendar that takes its time zone from its value: today is Warsaw's wherever the browser is. */
+const NO_DAY = new CalendarDate(1, 1, 1);
 
 /** The calendar below a date's text, which comes with react-aria when somebody begins to work with the page. */
 export default function DatePicker(props: {
@@ -44,9 +55,9 @@ export default function DatePicker(props: {
             key={day ?? 'none'}
             aria-label={label}
             firstDayOfWeek="mon"
-            value={day ? parseDate(day) : null}
+            value={toZoned(day ? parseDate(day) : NO_DAY, TIME_ZONE)}
             defaultFocusedValue={day ? parseDate(day) : today(TIME_ZONE)}
-            onChange={(picked: CalendarDate) => onPick(picked.toString())}
+            onChange={(picked: DateValue) => onPick(toCalendarDate(picked).toString())}
           >
             <div className="calendar-head">
               <Button slot="previous" aria-label="Poprzedni miesiąc">
@@ -58,7 +69,12 @@ export default function DatePicker(props: {
               </Button>
             </div>
             <CalendarGrid weekdayStyle="short">
-              {(date) => <CalendarCell className="calendar-day" date={date} />}
+              {(date) => (
+                <CalendarCell
+                  className={`calendar-day ${isSameDay(date, today(TIME_ZONE)) ? 'calendar-today' : ''}`}
+                  date={date}
+                />
+              )}
             </CalendarGrid>
           </Calendar>
         </div>

@@ -8,7 +8,8 @@ import { common, type InputProps } from './input.ts';
 const Picker = latePart(() => import('./date-picker.tsx'), 'first-sign');
 
 /**
- * FE-12, FE-13: typed as dd.mm.rrrr (with gg:mm for a datetime) or picked. The picker opens on focus, closes on a pick
+ * FE-12, FE-13: typed as dd.mm.rrrr (with gg:mm for a datetime) or picked; a day that is written in a shorter way is
+ * shown so when the field is left. The picker opens on focus, closes on a pick
  * and keeps the time of day; arrow down goes into it, Escape back to the text.
  */
 export function DateInput(props: InputProps) {
@@ -49,6 +50,8 @@ export function DateInput(props: InputProps) {
     // Going into the calendar is not leaving the field.
     if (event.relatedTarget instanceof Node && picker.current?.contains(event.relatedTarget)) return;
     setOpen(false);
+    const written = [formatDay(day) || typedDay, ...time].join(' ');
+    if (written !== value) onChange(written);
     onLeave();
   };
   return (
@@ -61,7 +64,7 @@ export function DateInput(props: InputProps) {
         value={String(value)}
         placeholder={field.placeholder ?? (field.type === 'datetime' ? 'dd.mm.rrrr gg:mm' : 'dd.mm.rrrr')}
         readOnly={readOnly}
-        onFocus={show}
+        onFocus={({ target }) => !target.closest('[data-opening]') && show()}
         onClick={show}
         onKeyDown={onKeyDown}
         onChange={(event) => onChange(event.target.value)}

@@ -20,7 +20,20 @@ const LAYERS = '.modal-veil[data-react-aria-top-layer], #root[data-react-aria-to
 
 /** The dropdown itself, which comes with react-aria when somebody begins to work with the page. */
 export default function Dropdown(props: KeptInputProps) {
-  const { id, name, field, options, value, required, invalid, describedBy, focus, onChange, onLeave } = props;
+  const {
+    id,
+    name,
+    field,
+    options,
+    withheld = [],
+    value,
+    required,
+    invalid,
+    describedBy,
+    focus,
+    onChange,
+    onLeave,
+  } = props;
   useEffect(() => {
     // A frame later: the library writes the chosen label into the text only while nobody is in it.
     if (focus.take()) requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${CSS.escape(id)}`)?.focus());
@@ -32,6 +45,7 @@ export default function Dropdown(props: KeptInputProps) {
         className="select"
         aria-labelledby={`${id}-label`}
         defaultItems={options.map((option) => ({ id: option.value, label: option.label }))}
+        disabledKeys={withheld.filter((one) => one !== value)}
         selectedKey={value === '' ? null : String(value)}
         onSelectionChange={(key) => onChange(key === null ? '' : String(key))}
         onBlur={onLeave}

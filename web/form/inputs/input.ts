@@ -10,6 +10,8 @@ export interface InputProps {
   readonly label: ReactNode;
   readonly value: FieldValue;
   readonly options: readonly Option[];
+  /** Values that are shown and can't be chosen. */
+  readonly withheld?: readonly string[];
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly invalid: boolean;

@@ -19,7 +19,7 @@ export function SelectInput(props: InputProps) {
 }
 
 function Native(props: KeptInputProps & { onTouched(touched: boolean): void }) {
-  const { id, field, options, value, readOnly, focus, onChange, onLeave, onTouched } = props;
+  const { id, field, options, withheld = [], value, readOnly, focus, onChange, onLeave, onTouched } = props;
   useLayoutEffect(() => {
     // Touched before the scripts came.
     if (document.activeElement?.id === id && window.matchMedia('(pointer: coarse)').matches) onTouched(true);
@@ -44,7 +44,11 @@ function Native(props: KeptInputProps & { onTouched(touched: boolean): void }) {
       >
         <option value="">{field.placeholder ?? 'wybierz'}</option>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option
+            key={option.value}
+            value={option.value}
+            disabled={option.value !== value && withheld.includes(option.value)}
+          >
             {option.label}
           </option>
         ))}

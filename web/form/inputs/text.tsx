@@ -30,6 +30,10 @@ export function TextAreaInput(props: InputProps) {
   );
 }
 
+/** Whole numbers only: what is no number is named below the field, and never replaced by another. */
+const isBelow = (text: string, min: number): boolean =>
+  /^[-−–]?\d+$/.test(text) && Number(text.replace(/^[−–]/, '-')) < min;
+
 /** FE-16: digits only; arrows change by one; on leaving, what is below the minimum is raised to it. */
 export function NumberInput(props: InputProps) {
   const { field, value, readOnly, onChange, onLeave } = props;
@@ -53,7 +57,7 @@ export function NumberInput(props: InputProps) {
       onKeyDown={onKeyDown}
       onChange={(event) => onChange(event.target.value.trim())}
       onBlur={() => {
-        if (/^\d+$/.test(String(value)) && Number(value) < min) set(min);
+        if (isBelow(String(value), min)) set(min);
         onLeave();
       }}
     />

@@ -1,16 +1,16 @@
 import type { OrderView } from '#api/orders/orders/details.ts';
+import { REMOVE_ATTACHMENT_WORDS } from '#domain/orders/order/attachments/words.ts';
 import { attachmentForm } from '#domain/orders/order/attachments/form.ts';
-import { useCommand } from '#web/app/use-command.ts';
 import { useReload } from '#web/app/use-reload.ts';
 import { keepFlash } from '#web/app/flash-store.ts';
-import { CommandButton } from '#web/form/command-button.tsx';
+import { AskingButtons } from '#web/form/asking-buttons.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import { DocumentLink } from '#web/records/document-link.tsx';
 import '#web/records/records.css';
+import { askedOfRemoval } from './order-question.ts';
 
 /** ORD-01 `hasAttachments`: the files beside an order; who may change the order adds and removes them. */
 export function Attachments({ data }: { data: OrderView }) {
-  const command = useCommand();
   if (data.attachments.length === 0 && !data.mayEdit) return null;
   return (
     <section className="card stack">
@@ -26,14 +26,16 @@ export function Attachments({ data }: { data: OrderView }) {
                 {description && <div className="soft small">{description}</div>}
               </div>
               {data.mayEdit && (
-                <CommandButton
-                  label="Usuń"
-                  aria-label={`Usuń załącznik ${document.name}`}
-                  theme="ghost"
-                  size="tiny"
-                  name={id}
-                  path={`/panel/orders/${data.id}/attachments/${id}/remove`}
-                  command={command}
+                <AskingButtons
+                  buttons={[
+                    {
+                      label: REMOVE_ATTACHMENT_WORDS.label,
+                      'aria-label': `Usuń załącznik ${document.name}`,
+                      theme: 'ghost',
+                      size: 'tiny',
+                      asked: askedOfRemoval({ id: data.id, attachmentId: id, title: document.name }),
+                    },
+                  ]}
                 />
               )}
             </li>

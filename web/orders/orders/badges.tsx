@@ -9,12 +9,19 @@ const COLOURS: Record<Status, string> = {
   cancelled: 'red',
 };
 
+interface Warnings {
+  readonly duplicate?: boolean;
+  readonly delayed: boolean;
+  readonly waiting?: boolean;
+}
+
 /** ORD-20: what is noticed of an order. */
-export function OrderWarnings({ duplicate, delayed }: { duplicate: boolean; delayed: boolean }) {
+export function OrderWarnings({ duplicate = false, delayed, waiting = false }: Warnings) {
   return (
     <>
       {duplicate && <span className="badge badge-amber">powtórzone</span>}
       {delayed && <span className="badge badge-red">opóźnione</span>}
+      {waiting && <span className="badge badge-amber">czeka na dzień</span>}
     </>
   );
 }

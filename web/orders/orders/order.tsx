@@ -9,6 +9,7 @@ import type { PageViewProps } from '#web/app/page-view.ts';
 import { DetailsHead } from '#web/details/details-head.tsx';
 import { HistoryCard } from '#web/details/history-card.tsx';
 import { MailList } from '#web/mailbox/mail-list.tsx';
+import { FailedMails } from '#web/mailbox/unreached.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -37,6 +38,13 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
           wykonane.
         </Notice>
       )}
+      {data.waiting && (
+        <Notice theme="warning">
+          Czeka na dzień wizyty: od wprowadzenia ({formatDay(data.enterDate)}) minęły co najmniej trzy dni robocze.
+        </Notice>
+      )}
+      {!data.asOf && <FailedMails mails={data.emails} />}
+      {data.visitWarnings.length > 0 && <Notice theme="warning">{data.visitWarnings.join(' ')}</Notice>}
       <DuplicatesNotice duplicates={data.duplicates} />
       <OrderActions data={data} />
       <div className="columns">
@@ -60,8 +68,30 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
 const shownRows = (group: GroupName, data: OrderView) =>
   fieldsOf(group).map((field) => {
     const options = Array.isArray(field.options) ? field.options : [];
-    return [field.label, shownValue(field, data[field.name], options)] as const;
+    return { name: field.name, label: field.label, text: shownValue(field, data[field.name], options) };
   });
+
+/** A telephone is called and an address looked up from the page, as technicians do on the way. */
+function Shown({ name, text, data }: { name: string; text: string; data: OrderView }) {
+  if (text === '') return null;
+  if (name === 'phoneNumber' || name === 'salesPersonNumber')
+    return <a href={`tel:${text.replace(/[^\d+]/g, '')}`}>{text}</a>;
+  if (name !== 'address') return text;
+  const place = [text, `${String(data.postalCode)} ${String(data.city)}`.trim()].join(', ');
+  return (
+    <>
+      {text}{' '}
+      <a
+        className="no-print"
+        href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Mapa
+      </a>
+    </>
+  );
+}
 
 function VisitCard({ data }: { data: OrderView }) {
   return (
@@ -69,7 +99,7 @@ function VisitCard({ data }: { data: OrderView }) {
       <h2>Zlecenie</h2>
       <Facts
         rows={[
-          ...shownRows('task', data),
+          ...shownRows('task', data).map(({ label, text }) => [label, text] as const),
           ['Wprowadzono', formatInstant(data.enteredAt)],
           [DECIDED_FIELDS.employeeId.label, data.employeeName],
           [DECIDED_FIELDS.companyId.label, data.serviceName],
@@ -83,7 +113,9 @@ function VisitCard({ data }: { data: OrderView }) {
 
 /** A group without anything said has no card. */
 function GroupCard({ group, data }: { group: GroupName; data: OrderView }) {
-  const rows = shownRows(group, data).filter(([, text]) => text !== '' && text !== 'nie');
+  const rows = shownRows(group, data)
+    .filter(({ text }) => text !== '' && text !== 'nie')
+    .map(({ name, label, text }) => [label, <Shown key={name} name={name} text={text} data={data} />] as const);
   if (rows.length === 0) return null;
   return (
     <section className="card">

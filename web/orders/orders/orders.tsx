@@ -27,6 +27,7 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
   const ids = useMemo(() => data.items.map((item) => item.id), [data.items]);
   const selection = useSelection(ids);
   const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
+  const nameOf = (id: string) => data.items.find((item) => item.id === id)?.orderNumber ?? '';
   const inGroups = canActOnGroups(access);
   return (
     <div className="stack">
@@ -50,7 +51,7 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
         )}
         <Pager {...data} />
       </div>
-      {inGroups && selection.ids.length > 0 && <BulkBar selection={selection} onOutcome={setOutcome} />}
+      {inGroups && selection.ids.length > 0 && <BulkBar selection={selection} nameOf={nameOf} onOutcome={setOutcome} />}
       <BulkOutcome results={outcome} onClose={() => setOutcome(null)} />
     </div>
   );
@@ -98,7 +99,7 @@ function Table(props: { items: readonly OrderItem[]; sort: string; selection: Se
       render: ({ serviceName, employeeName }) => <TwoLines first={serviceName} second={employeeName} />,
     },
     {
-      label: 'Wykonanie',
+      label: 'Data wykonania',
       className: 'numbers nowrap',
       orders: ['executionDateAsc', 'executionDateDesc'],
       render: ({ executionDate }) => formatDay(executionDate),

@@ -13,7 +13,7 @@ import { ListHead } from '#web/list/list-head.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OrderStatusBadge } from './badges.tsx';
+import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
 import './visits.css';
 
 const VISITS = ['wizyta', 'wizyty', 'wizyt'] as const;
@@ -21,8 +21,11 @@ const VISITS = ['wizyta', 'wizyty', 'wizyt'] as const;
 const weekdayOf = (day: string): string => WEEKDAYS[weekdayIndex(day)] ?? '';
 const headingOf = (day: string): string => `${weekdayOf(day)}, ${formatDay(day)}`;
 
+/** 'listopad 2026' */
+const MONTH = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 const TITLES: Readonly<Record<VisitView, (period: Period) => string>> = {
-  month: ({ from }) => `${from.slice(5, 7)}.${from.slice(0, 4)}`,
+  month: ({ from }) => MONTH.format(new Date(from)),
   week: ({ from, to }) => `${formatDay(from)} – ${formatDay(to)}`,
   day: ({ from }) => headingOf(from),
 };
@@ -109,6 +112,7 @@ function Periods({ period, today }: { period: Period; today: string }) {
             to={to(other, name)}
             size="small"
             theme={other === view ? 'secondary' : 'ghost'}
+            aria-current={other === view ? 'page' : undefined}
             label={label}
           />
         ))}
@@ -142,7 +146,10 @@ function Month(props: { period: Period; counts: Readonly<Record<string, number>>
                 <td key={day} data-other={!inMonth(day) || undefined} data-today={day === today || undefined}>
                   {inMonth(day) && (
                     <>
-                      <span className="visits-number">{Number(day.slice(8))}</span>
+                      <span className="visits-number">
+                        {Number(day.slice(8))}
+                        {day === today && <span className="visually-hidden"> dzisiaj</span>}
+                      </span>
                       {counts[day] !== undefined && (
                         <Link to={to('day', day)} aria-label={`${headingOf(day)}: ${counted(counts[day], VISITS)}`}>
                           <b>{counts[day]}</b>{' '}
@@ -211,6 +218,7 @@ function Lines({ visits, full = false }: { visits: readonly CalendarVisit[]; ful
           <div className="row">
             <Link to={link(`/panel/orders/${visit.id}`)}>{visit.orderNumber}</Link>
             <OrderStatusBadge status={visit.status} />
+            <OrderWarnings delayed={visit.delayed} />
             {visit.activityType !== '' && <span className="soft small">{ACTIVITY_LABELS[visit.activityType]}</span>}
             {!full && <span className="soft small">{visit.serviceName}</span>}
           </div>

@@ -1,4 +1,4 @@
-import { applicationForm } from '#domain/training/course-date/forms.ts';
+import { applicationForm } from '#domain/training/course-date/application-forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 

@@ -1,7 +1,7 @@
 import type { CourseDateItem } from '#api/training/course-dates/index.ts';
 import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { counted } from '#domain/text/plural.ts';
-import { newApplicationForm } from '#domain/training/course-date/forms.ts';
+import { newApplicationForm } from '#domain/training/course-date/application-forms.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';

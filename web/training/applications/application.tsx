@@ -11,6 +11,7 @@ import {
   shownText,
 } from '#domain/training/course-date/application-values.ts';
 import { hoursText, shortDaysText } from '#domain/training/course-date/days.ts';
+import type { FirmDoubt } from '#domain/training/course-date/firm-meant.ts';
 import { FORMULA_LABELS, type Assurance } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -20,8 +21,10 @@ import { HistoryCard } from '#web/details/history-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ApplicationActions } from './application-actions.tsx';
 import { MailList } from '#web/mailbox/mail-list.tsx';
+import { FailedMails } from '#web/mailbox/unreached.tsx';
 import { SeatProposal } from '../course-dates/seat-proposal.tsx';
 
 /** The paper about an application, by what it may say. */
@@ -51,7 +54,19 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
         moment={data}
         base={base}
       />
+      {!data.asOf && <FailedMails mails={data.emails} />}
+      {data.lacks !== '' && (
+        <Notice theme="warning">
+          Uczestnik nie spełnia wymagań szkolenia: {data.lacks}. Zgłoszenie pozostaje ważne; zdecyduj, czy je utrzymać.
+        </Notice>
+      )}
+      {data.firmDoubt && <Notice theme="warning">{doubtText(data.firmDoubt)}</Notice>}
       {data.proposal && <SeatProposal proposal={data.proposal} own={data.id} />}
+      {data.phase === 'held' && data.actions.includes('archive') && (
+        <Notice theme="info">
+          Szkolenie już się odbyło: zaznacz obecność, popraw dane albo zarchiwizuj zgłoszenie.
+        </Notice>
+      )}
       {data.actions.length > 0 && <ApplicationActions data={data} />}
       <div className="columns">
         <div className="stack">
@@ -67,6 +82,11 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
     </div>
   );
 }
+
+const doubtText = (doubt: FirmDoubt): string =>
+  doubt.kind === 'otherName'
+    ? `W rejestrze firma o tym NIP nazywa się „${doubt.firm}”. Sprawdź, czy to ona.`
+    : `Ten NIP ma kilka firm: ${doubt.firms.map((name) => `„${name}”`).join(', ')}. Zgłoszenie nie ma numeru serwisu. Popraw nazwę firmy na jedną z nich, aby ją wybrać.`;
 
 /** What is printed or sent is of the present: nothing of it stands on a page of the past. */
 function Papers({ data, base }: { data: ApplicationView; base: string }) {
@@ -107,6 +127,12 @@ function Papers({ data, base }: { data: ApplicationView; base: string }) {
   );
 }
 
+/** What was sent of the decision: to who waits on the reserve no confirmation. */
+const writtenText = ({ confirmationSent, reserveInformed }: ApplicationView): string => {
+  if (confirmationSent) return 'wysłane';
+  return reserveInformed ? 'niewysłane; wysłano informację o liście rezerwowej' : 'niewysłane';
+};
+
 function TrainingCard({ data }: { data: ApplicationView }) {
   const { link } = usePageContext();
   const date = data.courseDate;
@@ -129,8 +155,9 @@ function TrainingCard({ data }: { data: ApplicationView }) {
               ? FORMULA_LABELS.online
               : [date?.locationName, date?.locationAddress].filter(Boolean).join(', '),
           ],
+          ['Numer zgłoszenia', data.registrationId],
           ['Data zgłoszenia', formatInstant(data.appliedAt)],
-          ['Potwierdzenie', data.confirmationSent ? 'wysłane' : 'niewysłane'],
+          ['Potwierdzenie', writtenText(data)],
           ['Certyfikat', data.certificateCode ?? 'brak'],
         ]}
       />

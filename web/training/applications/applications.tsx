@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Link } from '#web/router/router.tsx';
-import type { ApplicationItem, ApplicationPage } from '#api/training/applications/index.ts';
+import type { ListedApplication, ApplicationPage } from '#api/training/applications/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';
+import { PHASE_LABELS } from '#domain/training/course-date/phase.ts';
 import { applicationFilters } from '#domain/training/course-date/filters.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -36,6 +37,7 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
   const ids = useMemo(() => data.items.map((item) => item.id), [data.items]);
   const selection = useSelection(ids);
   const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
+  const nameOf = (id: string) => data.items.find((item) => item.id === id)?.participantName ?? '';
   const mayDecide = access.can('APPLICATION_WRITE');
   return (
     <div className="stack">
@@ -59,7 +61,7 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
         )}
         <Pager {...data} />
       </div>
-      {selection.ids.length > 0 && <BulkBar selection={selection} onOutcome={setOutcome} />}
+      {selection.ids.length > 0 && <BulkBar selection={selection} nameOf={nameOf} onOutcome={setOutcome} />}
       <BulkOutcome results={outcome} onClose={() => setOutcome(null)} />
     </div>
   );
@@ -78,10 +80,10 @@ function Empty({ filtered }: { filtered: boolean }) {
   );
 }
 
-function Table(props: { items: readonly ApplicationItem[]; sort: string; selection: Selection | null }) {
+function Table(props: { items: readonly ListedApplication[]; sort: string; selection: Selection | null }) {
   const { items, sort, selection } = props;
   const { link } = usePageContext();
-  const columns: readonly Column<ApplicationItem>[] = [
+  const columns: readonly Column<ListedApplication>[] = [
     {
       label: 'Data zgłoszenia',
       className: 'numbers nowrap',
@@ -99,8 +101,11 @@ function Table(props: { items: readonly ApplicationItem[]; sort: string; selecti
       label: 'Termin',
       className: 'numbers nowrap',
       orders: ['startedOnAsc', 'startedOnDesc'],
-      render: ({ courseDateId, startedOn }) => (
-        <Link to={link(`/panel/course-dates/${courseDateId}`)}>{formatDay(startedOn)}</Link>
+      render: ({ courseDateId, startedOn, datePhase }) => (
+        <>
+          <Link to={link(`/panel/course-dates/${courseDateId}`)}>{formatDay(startedOn)}</Link>
+          {datePhase !== 'upcoming' && <div className="small soft">{PHASE_LABELS[datePhase]}</div>}
+        </>
       ),
     },
     {

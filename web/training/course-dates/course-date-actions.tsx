@@ -1,49 +1,43 @@
 import { useState } from 'react';
+import type { CertificatesAnswer } from '#api/training/course-dates/certificates.ts';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
-import type { CourseDateAction } from '#domain/training/course-date/guards.ts';
-import { reopenCourseDateForm } from '#domain/training/course-date/forms.ts';
-import { usePageContext } from '#web/app/page-context.tsx';
-import { keepFlash } from '#web/app/flash-store.ts';
-import { FormView } from '#web/form/form-view.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
-import { useReload } from '#web/app/use-reload.ts';
-import { MessagePreview } from '../messages/message-preview.tsx';
-import { datePreviewPath } from '../messages/preview-path.ts';
+import { dateDecisionWords, DATE_DECISIONS, type DateDecision } from '#domain/training/course-date/date-words.ts';
+import { AskingButtons } from '#web/form/asking-buttons.tsx';
+import type { ButtonTheme } from '#web/ui/button.tsx';
 import { CertificateProgress } from './certificate-progress.tsx';
-import { CertificatesButton } from './certificates-button.tsx';
+import { CertificateResults } from './certificate-results.tsx';
+import { askedOfDate } from './date-question.tsx';
 import { useCertificateProgress } from './use-certificate-progress.ts';
+
+const THEMES: Readonly<Record<DateDecision, ButtonTheme>> = {
+  cancel: 'ghost',
+  reopen: 'primary',
+  send_certificates: 'secondary',
+};
 
 /** Cancelling, its undo, and certificates for everybody who was present. */
 export function CourseDateActions({ data }: { data: CourseDateView }) {
-  const { link } = usePageContext();
-  const reload = useReload();
-  const [reopening, setReopening] = useState(false);
-  const base = `/panel/course-dates/${data.id}`;
-  const certificatesPath = `${base}/send_certificates`;
-  const { progress, own, watch } = useCertificateProgress(certificatesPath, data.certificates);
-  const allows = (action: CourseDateAction) => data.actions.includes(action);
+  const [ordered, setOrdered] = useState<CertificatesAnswer | null>(null);
+  const path = `/panel/course-dates/${data.id}/certificate_progress`;
+  const { progress, own, watch } = useCertificateProgress(path, data.certificates);
+  const onOrdered = (body: object) => {
+    const answer = body as CertificatesAnswer;
+    setOrdered(answer);
+    if (answer.sending !== null && answer.mailed > 0) watch({ sending: answer.sending, total: answer.mailed });
+  };
   return (
     <>
       <div className="actions no-print">
-        {allows('cancel') && (
-          <ButtonLink to={link(`${base}/cancel`)} size="small" theme="ghost" label="Odwołaj termin" />
-        )}
-        {allows('reopen') && <Button size="small" label="Przywróć termin" onClick={() => setReopening(true)} />}
-        {allows('send_certificates') && <CertificatesButton path={certificatesPath} progress={own} onOrdered={watch} />}
-        <Modal title="Przywróć termin" open={reopening} onClose={() => setReopening(false)} size="small">
-          <FormView
-            form={reopenCourseDateForm}
-            action={`${base}/reopen`}
-            renderBelow={(values) => <MessagePreview path={datePreviewPath('date-reopen', data.id, values)} />}
-            onCancel={() => setReopening(false)}
-            onDone={(body) => {
-              if (body.flash) keepFlash(body.flash);
-              setReopening(false);
-              void reload();
-            }}
-          />
-        </Modal>
+        <AskingButtons
+          buttons={DATE_DECISIONS.filter((one) => data.actions.includes(one)).map((decision) => ({
+            size: 'small',
+            theme: THEMES[decision],
+            label: dateDecisionWords(decision, data.decidedOn).label,
+            asked: askedOfDate(decision, data),
+            ...(decision === 'send_certificates' ? { onDone: onOrdered } : {}),
+          }))}
+        />
+        <CertificateResults ordered={ordered} progress={own} onClose={() => setOrdered(null)} />
       </div>
       {progress && (
         <section className="card no-print" aria-label="Wysyłka certyfikatów">

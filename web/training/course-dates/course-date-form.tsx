@@ -1,5 +1,5 @@
 import type { Form } from '#domain/form/form.ts';
-import { courseDateForm } from '#domain/training/course-date/forms.ts';
+import { courseDateForm, newCourseDateForm } from '#domain/training/course-date/forms.ts';
 import { MessagePreview } from '../messages/message-preview.tsx';
 import { datePreviewPath } from '../messages/preview-path.ts';
 import { FormView } from '#web/form/form-view.tsx';
@@ -24,7 +24,7 @@ export default function CourseDateFormPage({ data }: PageViewProps<Data>) {
       <PageTitle />
       <div className="card">
         <FormView
-          form={data.id ? editForm : courseDateForm}
+          form={data.id ? editForm : newCourseDateForm}
           action={base}
           values={data.values}
           facts={data.facts}

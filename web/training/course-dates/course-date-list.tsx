@@ -1,25 +1,18 @@
 import { Link } from '#web/router/router.tsx';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
-import { actionPath, type ApplicationAction } from '#domain/training/course-date/guards.ts';
+import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { TwoLines } from '#web/list/two-lines.tsx';
 import { ListPartPager } from './list-part-pager.tsx';
+import { DecisionButtons } from '../applications/decision-buttons.tsx';
 import { StatusBadge } from '../badges.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { CommandButton } from '#web/form/command-button.tsx';
-import { useCommand, type CommandRun } from '#web/app/use-command.ts';
 
 type Row = CourseDateView['primary'][number];
 
-/** What is one click away on the date itself; everything else is on the application's own page. */
-const QUICK = {
-  confirm: 'Potwierdź',
-  'move-to-primary': 'Na podstawową',
-  'attendance/toggle': 'Obecność',
-} as const satisfies Partial<Record<ApplicationAction, string>>;
-type Quick = keyof typeof QUICK;
+/** What is decided on the date itself; everything else is on the application's own page. */
+const QUICK: readonly ApplicationAction[] = ['confirm', 'move-to-primary', 'attendance/toggle'];
 
 const attendanceOf = ({ attendance, attendanceMarked }: Row): string => {
   if (!attendanceMarked) return '–';
@@ -37,7 +30,6 @@ export function CourseDateList(props: {
   const { title, name, data, empty, ordered = false } = props;
   const [rows, part] = [data[name], data.parts[name]];
   const { link } = usePageContext();
-  const command = useCommand();
   const columns: readonly Column<Row>[] = [
     { label: ordered ? 'Kolejność' : 'Lp.', className: 'numbers', render: (_row, index) => part.before + index + 1 },
     {
@@ -56,7 +48,7 @@ export function CourseDateList(props: {
     {
       label: 'Działania',
       printed: false,
-      render: (row, index) => <QuickActions row={row} isNext={part.before + index === 0} command={command} />,
+      render: (row) => <QuickActions row={row} />,
     },
   ];
   return (
@@ -75,37 +67,13 @@ export function CourseDateList(props: {
   );
 }
 
-/** What is one click away. Past others of the reserve a reason is asked for, on the decision's own page. */
-function QuickActions({ row, isNext, command }: { row: Row; isNext: boolean; command: CommandRun }) {
-  const { link } = usePageContext();
-  const actions = row.actions.filter((action): action is Quick => action in QUICK);
+/** The same questions as on the application's page. */
+function QuickActions({ row }: { row: Row }) {
+  const actions = row.actions.filter((action) => QUICK.includes(action));
   if (actions.length === 0) return null;
   return (
-    <span className="row">
-      {actions.map((action) =>
-        action === 'move-to-primary' && !isNext ? (
-          <ButtonLink
-            key={action}
-            size="tiny"
-            theme="ghost"
-            label={`${QUICK[action]}…`}
-            aria-label={`${QUICK[action]} poza kolejnością: ${row.participantName}`}
-            to={link(actionPath(row.id, action))}
-          />
-        ) : (
-          <CommandButton
-            key={action}
-            size="tiny"
-            theme="secondary"
-            label={QUICK[action]}
-            aria-label={`${QUICK[action]}: ${row.participantName}`}
-            name={`${row.id}/${action}`}
-            path={actionPath(row.id, action)}
-            values={{ version: row.version, ...(action === 'attendance/toggle' ? {} : { notify: 'true' }) }}
-            command={command}
-          />
-        ),
-      )}
-    </span>
+    <div className="row">
+      <DecisionButtons about={row} actions={actions} size="tiny" themeOf={() => 'secondary'} named />
+    </div>
   );
 }

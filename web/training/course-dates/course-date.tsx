@@ -1,4 +1,4 @@
-import { ClipboardList, ListChecks, UserPlus } from 'lucide-react';
+import { ClipboardList, ListChecks, Star, UserPlus } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { mergeQuery } from '#domain/kernel/url.ts';
@@ -11,6 +11,7 @@ import type { PageViewProps } from '#web/app/page-view.ts';
 import { DateStatusBadge } from '../badges.tsx';
 import { DetailsHead } from '#web/details/details-head.tsx';
 import { HistoryCard } from '#web/details/history-card.tsx';
+import { Unreached } from '#web/mailbox/unreached.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -32,7 +33,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
             <strong className="numbers">
               {shortDaysText(data)}, {hoursText(data)}
             </strong>
-            <DateStatusBadge status={data.status} visibility={data.visibility} />
+            <DateStatusBadge phase={data.phase} visibility={data.visibility} />
             {data.full && <span className="badge badge-amber">tylko lista rezerwowa</span>}
           </>
         }
@@ -44,6 +45,12 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
       {data.status === 'cancelled' && (
         <Notice theme="warning">Termin odwołany{data.cancelReason ? `: ${data.cancelReason}` : ''}.</Notice>
       )}
+      {data.warnings.map((warning) => (
+        <Notice key={warning} theme="warning">
+          {warning}
+        </Notice>
+      ))}
+      <Unreached count={data.unreached} subject={`course-date:${data.id}`} />
       {data.proposal && <SeatProposal proposal={data.proposal} />}
       <div className="seats">
         <Tile label={plural(data.seatLimit, ['miejsce', 'miejsca', 'miejsc'])} value={data.seatLimit} />
@@ -125,6 +132,15 @@ function Actions({ data, base }: { data: CourseDateView; base: string }) {
           theme="ghost"
           icon={<ListChecks size={16} aria-hidden />}
           label="Lista obecności"
+        />
+      )}
+      {data.mayReadRatings && (
+        <ButtonLink
+          to={link(`${base}/ratings`)}
+          size="small"
+          theme="ghost"
+          icon={<Star size={16} aria-hidden />}
+          label="Oceny"
         />
       )}
       {data.mayRegister && (

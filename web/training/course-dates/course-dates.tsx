@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarPlus, CalendarX, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#web/router/router.tsx';
-import type { CourseDateItem } from '#api/training/course-dates/index.ts';
+import type { ListedDate } from '#api/training/course-dates/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';
 import { courseDateFilters } from '#domain/training/course-date/filters.ts';
@@ -20,7 +20,7 @@ import { dayWithWeekday } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface Data {
-  readonly items: readonly CourseDateItem[];
+  readonly items: readonly ListedDate[];
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
@@ -102,9 +102,9 @@ function Empty({ filtered, add }: { filtered: boolean; add: ReactNode }) {
   );
 }
 
-function Table({ items, sort }: { items: readonly CourseDateItem[]; sort: string }) {
+function Table({ items, sort }: { items: readonly ListedDate[]; sort: string }) {
   const { link } = usePageContext();
-  const columns: readonly Column<CourseDateItem>[] = [
+  const columns: readonly Column<ListedDate>[] = [
     {
       label: 'Termin',
       heads: true,
@@ -137,7 +137,7 @@ function Table({ items, sort }: { items: readonly CourseDateItem[]; sort: string
       first: 'descending',
       render: ({ freeSeats }) => freeSeats,
     },
-    { label: 'Stan', render: ({ status, visibility }) => <DateStatusBadge status={status} visibility={visibility} /> },
+    { label: 'Stan', render: ({ phase, visibility }) => <DateStatusBadge phase={phase} visibility={visibility} /> },
   ];
   return (
     <DataTable caption="Lista terminów szkoleń" columns={columns} rows={items} keyOf={({ id }) => id} sort={sort} />

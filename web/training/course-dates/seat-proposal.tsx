@@ -1,10 +1,8 @@
 import { Link } from '#web/router/router.tsx';
 import type { ApplicationView } from '#api/training/applications/details.ts';
-import { actionPath } from '#domain/training/course-date/guards.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { CommandButton } from '#web/form/command-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useCommand } from '#web/app/use-command.ts';
+import { DecisionButtons } from '../applications/decision-buttons.tsx';
 
 interface Parts {
   readonly proposal: NonNullable<ApplicationView['proposal']>;
@@ -12,10 +10,18 @@ interface Parts {
   readonly own?: string;
 }
 
-/** APP-14: a seat is free and somebody waits; one click gives it to whoever is first. */
+/** Who waits for a seat, as the question about giving it needs it. */
+const NEXT = {
+  listType: 'reserve',
+  attendance: false,
+  confirmationSent: false,
+  reserveInformed: false,
+  certificateSent: false,
+} as const;
+
+/** APP-14: a seat is free and somebody waits; it is given to the first of the reserve, after the same question as elsewhere. */
 export function SeatProposal({ proposal, own }: Parts) {
   const { link } = usePageContext();
-  const command = useCommand();
   const { applicationId, participantName, mayGive } = proposal;
   const path = `/panel/applications/${applicationId}`;
   return (
@@ -26,14 +32,12 @@ export function SeatProposal({ proposal, own }: Parts) {
           {own === applicationId ? <strong>{participantName}</strong> : <Link to={link(path)}>{participantName}</Link>}.
         </span>
         {mayGive && (
-          <CommandButton
+          <DecisionButtons
+            about={{ ...NEXT, id: applicationId, participantName }}
+            actions={['move-to-primary']}
             size="small"
-            theme="secondary"
+            themeOf={() => 'secondary'}
             label="Przydziel miejsce"
-            name="promote"
-            path={actionPath(applicationId, 'move-to-primary')}
-            values={{ notify: 'true' }}
-            command={command}
           />
         )}
       </div>

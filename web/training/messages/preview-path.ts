@@ -2,6 +2,7 @@ import {
   APPLICATION_PREVIEW,
   DATE_PREVIEW,
   PREVIEWED_OF_APPLICATIONS,
+  SENT_AT_ONCE,
   type PREVIEWED_OF_DATES,
 } from '#domain/training/messages/preview.ts';
 
@@ -11,7 +12,8 @@ export function previewPath(
   ids: readonly string[],
   values: Readonly<Record<string, unknown>>,
 ): string | null {
-  if (!(PREVIEWED_OF_APPLICATIONS as readonly string[]).includes(action) || values.notify !== true) return null;
+  const isAsked = (PREVIEWED_OF_APPLICATIONS as readonly string[]).includes(action) && values.notify === true;
+  if (!isAsked && !(SENT_AT_ONCE as readonly string[]).includes(action)) return null;
   const courseDateId = typeof values.courseDateId === 'string' ? values.courseDateId : '';
   if (action === 'move' && courseDateId === '') return null;
   const query = new URLSearchParams({ action, ids: ids.join(','), courseDateId });

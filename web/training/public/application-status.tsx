@@ -15,7 +15,7 @@ interface Data {
   } & PublicStatus)[];
 }
 
-const BADGES: Record<PublicStatus['tone'], string> = { good: 'green', waits: 'amber', over: 'red' };
+const BADGES: Record<PublicStatus['tone'], string> = { good: 'green', waits: 'amber', over: 'red', held: 'grey' };
 
 /** Where applications stand now, for who came by the link of a mail. */
 export default function ApplicationStatusPage({ data }: PageViewProps<Data>) {

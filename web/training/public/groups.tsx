@@ -3,7 +3,7 @@ import { Link } from '#web/router/router.tsx';
 import type { GroupsView } from '#api/training/public/catalogue.ts';
 import { countedDays } from '#domain/text/plural.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
-import { zloty } from '#domain/training/records/price.ts';
+import { priceText } from '#domain/text/money.ts';
 import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -72,7 +72,7 @@ function Course({ course }: { course: GroupsView['groups'][number]['courses'][nu
       )}
       <div className="catalogue-foot">
         <span>
-          <strong>{zloty(course.net)}</strong> <span className="soft small">netto</span>
+          <strong>{priceText(course.net)}</strong> {course.net > 0 && <span className="soft small">netto</span>}
         </span>
         <ButtonLink
           to={link(`/harmonogram?filters[courseId]=${course.id}`)}

@@ -1,6 +1,6 @@
 import type { PriceListView } from '#api/training/public/catalogue.ts';
 import { countedDays } from '#domain/text/plural.ts';
-import { zloty } from '#domain/training/records/price.ts';
+import { priceText } from '#domain/text/money.ts';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 
@@ -16,9 +16,9 @@ const COLUMNS: readonly Column<PriceListView['groups'][number]['courses'][number
     ),
   },
   { label: 'Czas trwania', render: ({ duration }) => countedDays(duration) },
-  { label: 'Netto', className: 'numbers nowrap', render: ({ net }) => zloty(net) },
+  { label: 'Netto', className: 'numbers nowrap', render: ({ net }) => priceText(net) },
   { label: 'VAT', className: 'numbers', render: ({ vat }) => `${vat}%` },
-  { label: 'Brutto', className: 'numbers nowrap', render: ({ gross }) => <strong>{zloty(gross)}</strong> },
+  { label: 'Brutto', className: 'numbers nowrap', render: ({ gross }) => <strong>{priceText(gross)}</strong> },
 ];
 
 /** PUB-03. */

@@ -5,6 +5,11 @@ import { PageTitle } from '#web/app/page-title.tsx';
 
 const COOKIES = [
   ['session', 'Pamięta, że jesteś zalogowany.', '12 godzin od zalogowania albo do wylogowania'],
+  [
+    'browser',
+    'Poznaje przeglądarkę, w której ktoś się zalogował, aby o logowaniu w nowej zawiadomić właściciela konta.',
+    'rok od ostatniego zalogowania',
+  ],
   ['visitor, csrf', 'Chronią formularze przed wysłaniem ich przez kogoś innego w Twoim imieniu.', 'do roku'],
   [SURVEY_COLLAPSED_COOKIE, 'Pamięta, czy ankieta satysfakcji jest rozwinięta, czy zwinięta.', '24 minuty'],
   [SURVEY_COMPLETED_COOKIE, 'Pamięta, że ankieta została wypełniona, aby nie pytać drugi raz.', '6 dni'],
@@ -18,13 +23,16 @@ const COLUMNS: readonly Column<(typeof COOKIES)[number]>[] = [
   { label: 'Jak długo', render: ([, , time]) => time },
 ];
 
-/** The footer's privacy settings: which cookies there are, and that none of them is optional. */
+/** The footer's privacy settings: which cookies there are and what else is kept, and that none of it tracks anybody. */
 export default function PrivacySettingsPage() {
   return (
     <div className="stack stack-3 registration">
       <div>
         <PageTitle />
-        <p className="soft lead">Portal zapisuje w przeglądarce tylko to, bez czego nie może działać.</p>
+        <p className="soft lead">
+          Portal zapisuje w przeglądarce to, bez czego nie może działać, i to, co pamięta Twoje wybory, np. zwinięcie
+          albo wypełnienie ankiety i zatrzymanie paska z ogłoszeniem.
+        </p>
       </div>
       <section className="card stack">
         <h2>Używane pliki cookie</h2>

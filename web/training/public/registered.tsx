@@ -10,10 +10,12 @@ import type { PublicDate } from './date-card.tsx';
 
 interface Data {
   readonly courseDate: PublicDate | null;
+  readonly registrationId: string;
+  readonly sentTo: string | null;
   readonly applications: readonly { readonly name: string; readonly listType: ListType }[];
 }
 
-/** The clear result of a registration: on which list each employee is, and what comes next. */
+/** What comes next (PUB-12): where the mail goes, and where the decision can be looked up with which number. */
 export default function RegisteredPage({ data }: PageViewProps<Data>) {
   const { link } = usePageContext();
   const waits = data.applications.some((one) => one.listType === 'reserve');
@@ -39,12 +41,20 @@ export default function RegisteredPage({ data }: PageViewProps<Data>) {
         ))}
       </ul>
       <p>
-        Na adres osoby zgłaszającej wysłaliśmy wiadomość z podsumowaniem. Decyzję o każdym zgłoszeniu prześlemy
-        e-mailem.
+        {data.sentTo && `Wiadomość z podsumowaniem wysyłamy na adres ${data.sentTo}. `}
+        Biuro szkoleń zdecyduje o każdym zgłoszeniu i prześle decyzję e-mailem.
         {waits && ' Osoby z listy rezerwowej powiadomimy, gdy zwolni się miejsce.'}
       </p>
+      <p className="soft">
+        Lista podstawowa: miejsce czeka na tę osobę do decyzji biura. Lista rezerwowa: wolnych miejsc już nie ma, a
+        kolejność zależy od chwili zgłoszenia.
+      </p>
+      <p>
+        Numer zgłoszenia: <strong>{data.registrationId}</strong>. Podaj go w rozmowie z biurem szkoleń.
+      </p>
       <div className="row">
-        <ButtonLink to={link('/harmonogram')} label="Wróć do harmonogramu" />
+        <ButtonLink to={link(`/zgloszenia/stan?id=${data.registrationId}`)} label="Sprawdź stan zgłoszenia" />
+        <ButtonLink to={link('/harmonogram')} theme="ghost" label="Wróć do harmonogramu" />
       </div>
     </div>
   );

@@ -1,16 +1,29 @@
 import { Clock } from 'lucide-react';
-import { registrationForm } from '#domain/training/registration/forms.ts';
+import { useMemo, useState } from 'react';
+import { registrationForm, type EmployeeWarnings } from '#domain/training/registration/forms.ts';
 import { daysText, hoursText } from '#domain/training/course-date/days.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Link } from '#web/router/router.tsx';
+import { grosze, priceText } from '#domain/text/money.ts';
+import { grossGrosze } from '#domain/training/records/price.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { EmployeeCheck } from './employee-check.tsx';
 import { DateCard, Place, Seats, type PublicDate } from './date-card.tsx';
 
 interface Data {
   readonly courseDate: PublicDate;
-  readonly course: { readonly allowRequests: boolean; readonly delayedPayment: boolean };
+  readonly course: {
+    readonly allowRequests: boolean;
+    readonly delayedPayment: boolean;
+    readonly netPrice: string;
+    readonly vat: number;
+  };
+  /** Courses that must have been completed before (PUB-16). */
+  readonly prerequisites: readonly string[];
   readonly notice: string | null;
   readonly others: readonly PublicDate[];
   readonly values: Record<string, unknown>;
@@ -69,6 +82,48 @@ function OtherDates({ dates, than: date }: { dates: readonly PublicDate[]; than:
   );
 }
 
+/** What is decided on before anything is typed: the price, what must have been completed, what the consent is to. */
+function BeforeTheForm({ data: { course, prerequisites } }: PageViewProps<Data>) {
+  const { link } = usePageContext();
+  return (
+    <Facts
+      rows={[
+        ...(course.netPrice === ''
+          ? []
+          : [
+              ['Cena netto za osobę', priceText(grosze(course.netPrice))] as const,
+              [`Cena brutto (VAT ${course.vat}%)`, priceText(grossGrosze(course.netPrice, course.vat))] as const,
+            ]),
+        ...(prerequisites.length > 0 ? [['Wymaga wcześniejszego ukończenia', prerequisites.join(', ')] as const] : []),
+        [
+          'Zgoda na przetwarzanie danych',
+          <Link key="consent" to={link('/ochrona-danych-osobowych')}>
+            przeczytaj, czego dotyczy
+          </Link>,
+        ],
+      ]}
+    />
+  );
+}
+
+/** With what is found out about the employees while it is filled in. */
+function RegistrationForm({ data }: PageViewProps<Data>) {
+  const [warnings, setWarnings] = useState<EmployeeWarnings>({});
+  const facts = useMemo(() => ({ ...data.facts, warnings }), [data.facts, warnings]);
+  return (
+    <FormView
+      form={registrationForm}
+      action="/api/register-applications"
+      values={data.values}
+      facts={facts}
+      cancelTo="/harmonogram"
+      renderBelow={(values, { employees = [] }) => (
+        <EmployeeCheck values={values} employees={employees} warnings={warnings} onFound={setWarnings} />
+      )}
+    />
+  );
+}
+
 function Registration({ data }: PageViewProps<Data>) {
   const { courseDate: date } = data;
   return (
@@ -89,17 +144,12 @@ function Registration({ data }: PageViewProps<Data>) {
           {data.course.delayedPayment && <span className="badge badge-violet">płatność odroczona</span>}
         </div>
       </div>
+      <BeforeTheForm data={data} />
       {data.notice && <Notice theme="warning">{data.notice}</Notice>}
       <OtherDates dates={data.others} than={date} />
       {data.course.allowRequests ? (
         <div className="card">
-          <FormView
-            form={registrationForm}
-            action="/api/register-applications"
-            values={data.values}
-            facts={data.facts}
-            cancelTo="/harmonogram"
-          />
+          <RegistrationForm data={data} />
         </div>
       ) : (
         <Notice theme="info">

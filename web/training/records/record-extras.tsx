@@ -12,12 +12,20 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import type { RecordData } from '#web/records/record-data.ts';
 import { ActiveBadge } from '#web/records/active-badge.tsx';
 import { ReporterLinks } from './reporter-links.tsx';
+import { participant } from '#domain/training/accounts/participant.ts';
+import { SamePerson } from '#web/merging/same-person.tsx';
 import { TrainingHistory, type HistoryLine } from './training-history.tsx';
 
 type Extras = ComponentType<{ data: RecordData }>;
 
 const ParticipantHistory = ({ data }: { data: RecordData }) => (
-  <TrainingHistory id={data.title === FORGOTTEN ? null : data.id} lines={data.more.history as readonly HistoryLine[]} />
+  <>
+    <TrainingHistory
+      id={data.title === FORGOTTEN ? null : data.id}
+      lines={data.more.history as readonly HistoryLine[]}
+    />
+    {!data.asOf && <SamePerson data={data} base={participant.base} permission={participant.permissions.write} />}
+  </>
 );
 
 interface CourseLine {
@@ -88,7 +96,7 @@ function CourseLinks({ data }: { data: RecordData }) {
   const filter = `?filters[courseId]=${data.id}`;
   return (
     <section className="card stack no-print">
-      <h2>Dalej</h2>
+      <h2>Powiązane</h2>
       <div className="row">
         {access.can('COURSEDATE_READ') && (
           <ButtonLink
@@ -121,7 +129,7 @@ function FirmLinks({ data }: { data: RecordData }) {
   const nips = data.values.nipNumbers as readonly string[];
   return (
     <section className="card stack no-print">
-      <h2>Dalej</h2>
+      <h2>Powiązane</h2>
       <div className="row">
         {access.can('APPLICATION_READ') &&
           nips.map((nip) => (

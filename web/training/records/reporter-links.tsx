@@ -9,6 +9,8 @@ import type { RecordData } from '#web/records/record-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { StatusBadges } from '../badges.tsx';
+import { reporter } from '#domain/training/accounts/reporter.ts';
+import { SamePerson } from '#web/merging/same-person.tsx';
 import type { HistoryLine } from './training-history.tsx';
 
 interface More {
@@ -28,6 +30,7 @@ export function ReporterLinks({ data }: { data: RecordData }) {
     <>
       {!data.asOf && <Consent data={data} more={more} />}
       <Applications applications={more.applications} />
+      {!data.asOf && <SamePerson data={data} base={reporter.base} permission={reporter.permissions.write} />}
     </>
   );
 }

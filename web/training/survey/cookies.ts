@@ -4,17 +4,16 @@ import {
   SURVEY_COMPLETED_COOKIE,
   SURVEY_COMPLETED_MAX_AGE,
 } from '#domain/constants.ts';
+import { readCookies, writeCookie } from '#web/browser/facilities.ts';
 
 const read = (name: string): string | undefined =>
-  document.cookie
+  readCookies()
     .split('; ')
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-function write(name: string, value: string, maxAge: number): void {
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the one way that every browser knows
-  document.cookie = `${name}=${value}; max-age=${maxAge}; path=/; samesite=lax`;
-}
+const write = (name: string, value: string, maxAge: number): void =>
+  writeCookie(`${name}=${value}; max-age=${maxAge}; path=/; samesite=lax`);
 
 /** SUR-01, SUR-11. */
 export const isCompleted = (): boolean => read(SURVEY_COMPLETED_COOKIE) === 'true';

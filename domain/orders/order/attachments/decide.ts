@@ -1,6 +1,6 @@
 import type { Command } from '#domain/kernel/decider.ts';
 import { conflict, isRefusal, notFound } from '#domain/kernel/refusal.ts';
-import { editable } from '../decide.ts';
+import { editable } from '../decide/editable.ts';
 import { personsIn } from '../details.ts';
 import type { OrderEvent } from '../events.ts';
 import type { OrderState } from '../state.ts';

@@ -26,3 +26,11 @@ export const attachmentForm: Form = {
     { name: 'description', label: 'Opis załącznika', shortLabel: 'Opis', type: 'text' },
   ],
 };
+
+/** Removing one asks nothing but whether it is meant. */
+export const removeAttachmentForm: Form = {
+  id: 'remove-attachment',
+  method: 'post',
+  submitLabel: 'Usuń załącznik',
+  fields: [],
+};

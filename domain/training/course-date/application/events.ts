@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type Before, type EventDefinition, type FieldChange } from '#domain/kernel/event.ts';
 import { personal } from '#domain/kernel/personal.ts';
-import { applicationChanges, moveChange, decidedChanges, type Decided } from '../changes.ts';
+import { applicationChanges, moveChange, decidedChanges, isOtherPerson, type Decided } from '../changes.ts';
 import { applicationDetails, certificateContents, detailsVersions } from '../details.ts';
 import { LIST_ACCUSATIVE, LIST_TYPES, presenceOf, REVOCATION_CAUSES, REVOCATION_LABELS, STATUSES } from '../terms.ts';
 
@@ -27,7 +27,7 @@ export const applicationFact = <T extends string, S extends z.ZodType<z.infer<ty
 }: {
   type: T;
   schema: S;
-  text(data: z.infer<S>): string;
+  text(data: z.infer<S>, before?: Before): string;
   after?(data: z.infer<S>, before?: Before): Partial<Decided>;
   /** From which date to which. */
   move?(data: z.infer<S>): FieldChange;
@@ -71,13 +71,16 @@ export const ApplicationRegistered = defineEvent({
   },
 });
 
+const EDITED = 'Zmieniono dane zgłoszenia';
+const OTHER_PARTICIPANT = 'Zmieniono dane zgłoszenia: uczestnikiem jest inna osoba';
+
 export const ApplicationEdited = defineEvent({
   type: 'ApplicationEdited',
   ...detailsVersions('before', 'after'),
   schema: z.object({ ...ids, before: applicationDetails.partial(), after: applicationDetails.partial() }),
   timeline: {
     records: onApplication,
-    text: () => 'Zmieniono dane zgłoszenia',
+    text: ({ before, after }) => (isOtherPerson(before.participant, after.participant) ? OTHER_PARTICIPANT : EDITED),
     changes: (data): FieldChange[] => applicationChanges(data.before, data.after),
     persons: (data) =>
       [data.before.participant, data.after.participant, data.before.reporter, data.after.reporter].flatMap((person) =>
@@ -135,12 +138,27 @@ export const ApplicationMovedOut = applicationFact({
   move: ({ courseDateId, toCourseDateId }) => moveChange(courseDateId, toCourseDateId),
 });
 
-/** The confirmation was sent (mail with PDF); a waiting application becomes `sent` (APP-15). */
+const INFORMED = 'Wysłano informację o liście rezerwowej';
+
+/**
+ * The confirmation was sent (mail with PDF); a waiting application becomes `sent` (APP-15). Older programs wrote it of
+ * somebody on the reserve too, who got an information: where the list is known, it is said so.
+ */
 export const ApplicationConfirmationSent = applicationFact({
   type: 'ApplicationConfirmationSent',
   schema: z.object({ ...ids, repeated: z.boolean() }),
-  text: (data) => (data.repeated ? 'Ponownie wysłano potwierdzenie' : 'Wysłano potwierdzenie'),
+  text: (data, before) => {
+    if (before?.list === 'reserve') return INFORMED;
+    return data.repeated ? 'Ponownie wysłano potwierdzenie' : 'Wysłano potwierdzenie';
+  },
   after: (_data, before) => (before?.status === 'waiting' ? { status: 'sent' } : {}),
+});
+
+/** Somebody on the reserve was sent word of that: no confirmation, and no decision (APP-15). */
+export const ApplicationInformedOfReserve = applicationFact({
+  type: 'ApplicationInformedOfReserve',
+  schema: z.object({ ...ids, repeated: z.boolean() }),
+  text: (data) => (data.repeated ? 'Ponownie wysłano informację o liście rezerwowej' : INFORMED),
 });
 
 export const ApplicationConfirmed = applicationFact({

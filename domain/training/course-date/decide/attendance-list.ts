@@ -76,6 +76,7 @@ export const markAttendanceList: Command<
       return mark(state, application, {
         attended: outcome.presence === 'present',
         certificate: { newCertificateCode, names },
+        today: context.today,
       });
     });
   },

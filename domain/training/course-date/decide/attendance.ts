@@ -2,30 +2,38 @@ import type { Command } from '#domain/kernel/decider.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
 import type { CourseDateDetails } from '../details.ts';
 import type { CourseDateEvent } from '../events.ts';
-import { takesAttendance } from '../guards.ts';
+import { givesCertificates, takesAttendance } from '../guards.ts';
 import { placeOf, type CourseDateState } from '../state.ts';
 import { validCertificate, type ApplicationState } from '../state/application.ts';
 import { earnsCertificate, issue, refuseNames, revoke, type NewCertificate } from './certificates.ts';
-import { onApplication, currentStatus, type ApplicationInput } from './shared.ts';
+import { standingOf } from '../terms.ts';
+import { onApplication, onLivingApplication, currentStatus, type ApplicationInput } from './shared.ts';
 
-/** The mark, and in the same decision the certificate that it earns or ends. */
+/**
+ * The mark, and in the same decision what follows from it: who came is no longer waiting for a decision about coming,
+ * and the last day of the training brings the certificate (APP-18). On an earlier day it comes by itself, later.
+ */
 export function mark(
   state: CourseDateState,
   application: ApplicationState,
-  { attended, certificate }: { attended: boolean; certificate: NewCertificate },
+  { attended, certificate, today }: { attended: boolean; certificate: NewCertificate; today: string },
 ): CourseDateEvent[] {
+  const ids = { applicationId: application.id, courseDateId: state.id };
+  const marked: CourseDateEvent = { type: 'AttendanceMarked', data: { ...ids, attended, certificateCode: null } };
+  if (!attended) return [marked, ...revoke(state, application, 'presence-corrected')];
+  const ended = state.details && givesCertificates({ ...state.details, duration: certificate.names.duration }, today);
+  const waits = application.status === 'waiting';
+  const decided = waits || standingOf(application) !== 'waiting';
   return [
-    {
-      type: 'AttendanceMarked',
-      data: { applicationId: application.id, courseDateId: state.id, attended, certificateCode: null },
-    },
-    ...(attended ? issue(state, application, certificate) : revoke(state, application, 'presence-corrected')),
+    marked,
+    ...(waits ? [{ type: 'ApplicationConfirmed' as const, data: ids }] : []),
+    ...(ended && decided ? issue(state, application, certificate) : []),
   ];
 }
 
 /**
  * APP-19: flips the attendance. Presence is marked from the start day on, for a seat of the primary list of a date that
- * takes place; it is taken back wherever the person stands by now.
+ * takes place, and taken back there: of who holds no seat a mark says nothing (`isPresent`).
  */
 export const toggleAttendance: Command<CourseDateState, ApplicationInput & NewCertificate, CourseDateEvent> = {
   name: 'ToggleAttendance',
@@ -33,11 +41,11 @@ export const toggleAttendance: Command<CourseDateState, ApplicationInput & NewCe
   decide: (state, { newCertificateCode, names, ...input }, context) =>
     onApplication(state, input, (application, details) => {
       const attended = !application.attended;
-      const refusal = attended ? refusePresence(state, { application, details, today: context.today }) : undefined;
+      const refusal = refusePresence(state, { application, details, today: context.today });
       if (refusal) return refusal;
       return (
         (attended ? refuseNames(details, names) : undefined) ??
-        mark(state, application, { attended, certificate: { newCertificateCode, names } })
+        mark(state, application, { attended, certificate: { newCertificateCode, names }, today: context.today })
       );
     }),
 };
@@ -72,11 +80,14 @@ export const sendCertificate: SendCertificate = {
   name: 'SendCertificate',
   permission: 'APPLICATION_WRITE',
   decide: (state, { newCertificateCode, names, ...input }, context) =>
-    onApplication(state, input, (application, details) => {
-      if (!earnsCertificate(state, application, context.today))
-        return conflict('Certyfikat można wysłać tylko obecnym na szkoleniu.', currentStatus(application));
+    onLivingApplication(state, input, (application, details) => {
       const refusal = refuseNames(details, names);
       if (refusal) return refusal;
+      if (!earnsCertificate(state, application, { duration: names.duration, today: context.today }))
+        return conflict(
+          'Certyfikat można wysłać tylko obecnym na szkoleniu, od jego ostatniego dnia.',
+          currentStatus(application),
+        );
       const issued = issue(state, application, { newCertificateCode, names });
       const code = issued[0]?.type === 'CertificateIssued' ? issued[0].data.code : validCertificate(application)?.code;
       const sentBefore = code !== undefined && application.sentCertificate === code;

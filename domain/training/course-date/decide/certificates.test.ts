@@ -18,15 +18,22 @@ import {
 import type { CourseDateEvent } from '../events.ts';
 import { markAttendanceList } from './attendance-list.ts';
 import { sendCertificate, toggleAttendance } from './attendance.ts';
-import { settleCertificates } from './certificates.ts';
+import { reissueCertificate, settleCertificates } from './certificates.ts';
 import { cancelCourseDate, changeCourseDate, reopenCourseDate } from './dates.ts';
 import { editApplication } from './edit.ts';
 import { moveToPrimary, moveToReserve } from './lists.ts';
-import { archiveApplication, cancelApplication, resignApplication, undoDecision } from './statuses.ts';
+import {
+  archiveApplication,
+  cancelApplication,
+  confirmApplication,
+  resignApplication,
+  undoDecision,
+} from './statuses.ts';
 
 const a = { applicationId: 'a' };
 const reason = { reason: 'Pomyłka' };
-const today = [scheduled({ startedOn: TODAY }), registered('a', 'primary', { startedOn: TODAY })];
+const waiting = [scheduled({ startedOn: TODAY }), registered('a', 'primary', { startedOn: TODAY })];
+const today = [...waiting, fact('ApplicationConfirmed', 'a')];
 /** On the list, present, with a certificate. */
 const present = [...today, marked('a', true), issued('a')];
 const toggle = { ...a, ...newCertificate() };
@@ -61,8 +68,8 @@ describe('presence', () => {
   it.each([
     ['on the reserve', [fact('ApplicationMovedToReserve', 'a'), revoked('a', 'moved-to-reserve')]],
     ['after a resignation', [fact('ApplicationResigned', 'a'), revoked('a', 'resigned')]],
-  ])('APP-19 presence is taken back %s', (_where, since) => {
-    expect(given(...present, ...since).when(toggleAttendance, toggle)).toEqual([marked('a', false)]);
+  ])('APP-19 a mark of who holds no seat says nothing, and is not changed %s', (_where, since) => {
+    expect(given(...present, ...since).when(toggleAttendance, toggle)).toMatchObject({ refused: 'conflict' });
   });
 
   it('CD-14 who was filed after the training may still be marked: the archive keeps the seat', () => {
@@ -72,6 +79,35 @@ describe('presence', () => {
       marked('a', true),
       issued('a'),
     ]);
+  });
+});
+
+describe('APP-18 a certificate comes after the training', () => {
+  const three = { ...a, ...newCertificate('KOD1', { duration: 2.5 }) };
+  const on = (day: string) => ({ now: `${day}T17:00:00.000Z`, today: day });
+
+  it('not on the first of three days, and on the third by itself', () => {
+    expect(given(...today).when(toggleAttendance, three)).toEqual([marked('a', true)]);
+    const came = given(...today, marked('a', true));
+    expect(came.when(sendCertificate, three, on('2026-03-11'))).toMatchObject({ refused: 'conflict' });
+    const settle = { names: three.names, newCode: () => 'KOD1' };
+    expect(came.when(settleCertificates, settle, on('2026-03-11'))).toEqual([]);
+    expect(came.when(settleCertificates, settle, on('2026-03-12'))).toEqual([issued('a', 'KOD1', { duration: 2.5 })]);
+  });
+
+  it('one that was issued on the first day before this rule stays', () => {
+    const early = given(...today, marked('a', true), issued('a', 'KOD1', { duration: 2.5 }));
+    expect(early.when(settleCertificates, { names: three.names, newCode: () => 'KOD2' })).toEqual([]);
+  });
+
+  it('presence confirms who still waited: nobody who waits has one', () => {
+    expect(given(...waiting).when(toggleAttendance, toggle)).toEqual([
+      marked('a', true),
+      fact('ApplicationConfirmed', 'a'),
+      issued('a'),
+    ]);
+    const undecided = given(...waiting, marked('a', true));
+    expect(undecided.when(sendCertificate, toggle)).toMatchObject({ refused: 'conflict' });
   });
 });
 
@@ -141,8 +177,9 @@ describe('a certificate', () => {
     expect(
       given(...present).when(editApplication, {
         ...a,
-        version: 2,
+        version: 3,
         details: { participant, reporter: base.reporter, company: base.company },
+        corrections: { participant: 'same' },
       }),
     ).toMatchObject([{ type: 'ApplicationEdited' }]);
     expect(
@@ -150,16 +187,50 @@ describe('a certificate', () => {
     ).toEqual([{ type: 'CertificateSent', data: { ...a, courseDateId: DATE, repeated: false, code: 'KOD1' } }]);
   });
 
-  it('APP-10 an undone resignation makes it valid again, in the seat that is still free', () => {
+  it('APP-10 an undone resignation makes it valid again with the new decision, in the seat that is still free', () => {
     const resigned = [...present, fact('ApplicationResigned', 'a'), revoked('a', 'resigned')];
-    expect(given(...resigned).when(undoDecision, a, reason)).toEqual([
+    const back = given(...resigned).when(undoDecision, a, reason) as CourseDateEvent[];
+    expect(back).toEqual([
       { type: 'ApplicationReinstated', data: { ...a, courseDateId: DATE, status: 'waiting', list: 'primary' } },
+    ]);
+    // Who waits for a decision has none; the decision brings it back, also when the training is over.
+    const late = { now: '2026-03-12T09:00:00.000Z', today: '2026-03-12' };
+    expect(given(...resigned, ...back).when(confirmApplication, a, late)).toEqual([
+      fact('ApplicationConfirmed', 'a'),
       issued('a'),
     ]);
     const taken = [...resigned, registered('b'), registered('c')];
     expect(given(...taken).when(undoDecision, a, reason)).toEqual([
       { type: 'ApplicationReinstated', data: { ...a, courseDateId: DATE, status: 'waiting', list: 'reserve' } },
     ]);
+  });
+
+  it('APP-18 a corrected name is said by a new one, with a reason; the one before is superseded', () => {
+    const { participant } = employee('a');
+    const renamed: CourseDateEvent = {
+      type: 'ApplicationEdited',
+      data: {
+        ...a,
+        courseDateId: DATE,
+        before: { participant },
+        after: { participant: { ...participant, lastName: 'Nowak-Kos' } },
+      },
+    };
+    const corrected = given(...present, renamed);
+    const ask = { ...a, ...newCertificate('KOD2') };
+    expect(corrected.when(reissueCertificate, ask)).toMatchObject({ refused: 'invalid' });
+    const facts = corrected.when(reissueCertificate, ask, reason) as CourseDateEvent[];
+    expect(facts).toMatchObject([
+      revoked('a', 'superseded'),
+      { type: 'CertificateIssued', data: { code: 'KOD2', contents: { participant: { name: 'Jan Nowak-Kos' } } } },
+    ]);
+    // It was not sent yet, so sending it repeats nothing.
+    expect(given(...present, renamed, ...facts).when(sendCertificate, ask)).toMatchObject([
+      { type: 'CertificateSent', data: { repeated: false, code: 'KOD2' } },
+    ]);
+    expect(given(...today, marked('a', true)).when(reissueCertificate, ask, reason)).toMatchObject({
+      refused: 'conflict',
+    });
   });
 
   it('APP-13 back on the primary list it is valid again', () => {

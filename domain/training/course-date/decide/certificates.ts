@@ -1,11 +1,13 @@
+import { missing } from '#domain/form/validators/text.ts';
 import type { Command } from '#domain/kernel/decider.ts';
-import { conflict, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, invalid, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CertificateContents, CertificateNames, CourseDateDetails } from '../details.ts';
 import type { CourseDateEvent } from '../events.ts';
-import { takesAttendance } from '../guards.ts';
+import { givesCertificates, takesAttendance } from '../guards.ts';
+import { currentStatus, onApplication, type ApplicationInput } from './shared.ts';
 import { wasPresent, type CourseDateState } from '../state.ts';
 import { validCertificate, type ApplicationState } from '../state/application.ts';
-import type { RevocationCause } from '../terms.ts';
+import { earnsCertificate as earns, type RevocationCause } from '../terms.ts';
 
 /** A code that nobody has yet, for a certificate that says something new. */
 export interface NewCertificate {
@@ -76,9 +78,17 @@ export function revoke(
 export const revokeAll = (state: CourseDateState, cause: RevocationCause): CourseDateEvent[] =>
   [...state.applications.values()].flatMap((application) => revoke(state, application, cause));
 
-/** APP-18: present on a date that took place. */
-export const earnsCertificate = (state: CourseDateState, application: ApplicationState, today: string): boolean =>
-  wasPresent(state, application) && state.details !== null && takesAttendance(state.details.startedOn, today);
+const isEarned = ({ status }: CourseDateState, application: ApplicationState): boolean =>
+  application.movedTo === null &&
+  earns({ ...application, dateStatus: status === 'cancelled' ? 'cancelled' : 'active' });
+
+/** APP-18: present, no longer waiting for a decision, and the last day of the training has come. */
+export const earnsCertificate = (
+  state: CourseDateState,
+  application: ApplicationState,
+  { duration, today }: { readonly duration: number; readonly today: string },
+): boolean =>
+  isEarned(state, application) && state.details !== null && givesCertificates({ ...state.details, duration }, today);
 
 /**
  * Brings the certificates of a date in line with who was present: issues those that are missing, fixes what those of
@@ -95,12 +105,42 @@ export const settleCertificates: Command<
     if (!state.details) return notFound('Nie znaleziono terminu szkolenia.');
     const refusal = refuseNames(state.details, names);
     if (refusal) return refusal;
-    return [...state.applications.values()].flatMap((application) =>
-      earnsCertificate(state, application, context.today)
-        ? issue(state, application, { newCertificateCode: newCode(), names })
-        : revoke(state, application, 'unfounded'),
-    );
+    return [...state.applications.values()].flatMap((application) => {
+      if (earnsCertificate(state, application, { duration: names.duration, today: context.today })) {
+        return issue(state, application, { newCertificateCode: newCode(), names });
+      }
+      if (!isFounded(state, application, context.today)) return revoke(state, application, 'unfounded');
+      return validCertificate(application) ? issue(state, application, { newCertificateCode: newCode(), names }) : [];
+    });
   },
+};
+
+/** One that was issued before the last day, or to somebody who still waited, by an earlier rule stays a fact. */
+const isFounded = (state: CourseDateState, application: ApplicationState, today: string): boolean =>
+  wasPresent(state, application) && takesAttendance(state.details?.startedOn ?? '', today);
+
+/**
+ * APP-18: a corrected name, company or course is said by a new certificate, by an operator's decision with a reason: the
+ * one before is revoked as superseded, so that its page says so.
+ */
+export const reissueCertificate: Command<CourseDateState, ApplicationInput & NewCertificate, CourseDateEvent> = {
+  name: 'ReissueCertificate',
+  permission: 'APPLICATION_WRITE',
+  decide: (state, { newCertificateCode: code, names, ...input }, context) =>
+    onApplication(state, input, (application, details) => {
+      if (!context.reason) return invalid({ reason: [missing('Powód')] });
+      const refusal = refuseNames(details, names);
+      if (refusal) return refusal;
+      const earned = earnsCertificate(state, application, { duration: names.duration, today: context.today });
+      if (!earned || !validCertificate(application) || application.details.participant.forgotten) {
+        return conflict('Nie ma ważnego certyfikatu, który można zastąpić nowym.', currentStatus(application));
+      }
+      const contents = contentsOf(application, details, names);
+      return [
+        ...revoke(state, application, 'superseded'),
+        { type: 'CertificateIssued', data: { ...idsOf(state, application), code, contents } },
+      ];
+    }),
 };
 
 const idsOf = (state: CourseDateState, { id }: ApplicationState) => ({ applicationId: id, courseDateId: state.id });

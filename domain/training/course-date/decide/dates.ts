@@ -1,11 +1,13 @@
+import { missing } from '#domain/form/validators/text.ts';
 import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { conflict, invalid, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { counted, plural } from '#domain/text/plural.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { CourseDateDetails } from '../details.ts';
+import { unmetText } from '../lacking-text.ts';
 import { takesAttendance } from '../guards.ts';
-import { applicationIdentity } from '../identity.ts';
-import { freeSeats, isOpen, placeOf, type CourseDateState } from '../state.ts';
+import { hasBegun } from '../phase.ts';
+import { activeApplicationOf, freeSeats, isOpen, placeOf, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
 import { revoke, revokeAll, validAgain } from './certificates.ts';
 import type { Status } from '../terms.ts';
@@ -34,6 +36,8 @@ export interface CourseDateEdit {
   readonly details: CourseDateDetails;
   /** Ticked on a hidden date: publishes it (CD-12). */
   readonly draftToActive?: boolean;
+  /** Who of those here lacks what another course asks of them, in words: 'Ewa Kos (numer FGAZ)'; looked up by the caller. */
+  readonly lacking?: readonly string[];
   /** What `askFirst` asks was answered with yes. */
   readonly confirmed?: boolean;
 }
@@ -47,16 +51,20 @@ const QUESTIONS = {
 } as const;
 type Question = keyof typeof QUESTIONS;
 
-/** 409 until it is confirmed: what will be so, and how many people of both lists it concerns. */
-function askFirst(questions: readonly Question[], people: number): Refusal {
+/** 409 until it is confirmed: what will be so, how many people of both lists it concerns, and who doesn't meet it. */
+function askFirst(questions: readonly Question[], people: number, lacking: readonly string[] = []): Refusal {
   const concerned = people > 0 ? `, a na listach ${lie(people)}` : '';
   const what = questions.map((question) => QUESTIONS[question]).join(', ');
-  return conflict(`Po zapisaniu ${what}${concerned}. Zaznacz „Potwierdzam zmianę”, aby zapisać.`, {
+  return conflict(`Po zapisaniu ${what}${concerned}.${unmet(lacking)} Zaznacz „Potwierdzam zmianę”, aby zapisać.`, {
     confirmNeeded: true,
     questions,
     people,
   });
 }
+
+/** Another course asks of everybody here what a move there would ask of each (APP-11, PUB-16, PUB-17). */
+const unmet = (lacking: readonly string[]): string =>
+  lacking.length === 0 ? '' : ` ${unmetText(lacking, 'wybranego szkolenia')}`;
 
 const lie = (people: number): string =>
   `${plural(people, ['jest', 'są', 'jest'])} ${counted(people, ['osoba', 'osoby', 'osób'])}`;
@@ -89,7 +97,7 @@ export const changeCourseDate: DateCommand<CourseDateEdit> = {
       publish ? { ...input.details, visibility: 'hidden' } : input.details,
     );
     const questions = input.confirmed ? [] : questionsOf(state, after, context.today);
-    if (questions.length > 0) return askFirst(questions, state.primaryCount + state.reserveCount);
+    if (questions.length > 0) return askFirst(questions, state.primaryCount + state.reserveCount, input.lacking);
     const facts: CourseDateEvent[] = [];
     if (Object.keys(after).length > 0) {
       facts.push({ type: 'CourseDateChanged', data: { courseDateId: state.id, before, after } });
@@ -167,7 +175,7 @@ function promotionsAfterChange(
 ): CourseDateEvent[] {
   if (!state.details) return [];
   if (after.seatLimit === undefined && after.autoPromote === undefined) {
-    const isBack = after.startedOn !== undefined && state.details.startedOn < context.today;
+    const isBack = after.startedOn !== undefined && hasBegun(state.details, context.now);
     const ahead = { ...state, details: { ...state.details, ...after } };
     return isBack ? promotionsOnReturn(ahead, { reserve: [], taken: 0 }, context) : [];
   }
@@ -183,7 +191,7 @@ export const cancelCourseDate: DateCommand<{ readonly notify: boolean }> = {
   decide: (state, input, context) => {
     if (!state.details) return notFound('Nie znaleziono terminu szkolenia.');
     if (state.status === 'cancelled') return conflict('Termin jest już odwołany.');
-    if (!context.reason) return invalid({ reason: ['Powód jest wymagane'] });
+    if (!context.reason) return invalid({ reason: [missing('Powód')] });
     return [
       { type: 'CourseDateCancelled', data: { courseDateId: state.id, reason: context.reason, notify: input.notify } },
       ...[...state.applications.values()].filter(isOpen).map((application): CourseDateEvent => ({
@@ -196,10 +204,20 @@ export const cancelCourseDate: DateCommand<{ readonly notify: boolean }> = {
 };
 
 /** Whom a reopening brings back: not who was cancelled alone. */
-export const cancelledWithDate = ({ applications }: CourseDateState): ApplicationState[] =>
+const cancelledWithDate = ({ applications }: CourseDateState): ApplicationState[] =>
   [...applications.values()].filter(
     ({ canceledWithDate, movedTo, status }) => canceledWithDate && movedTo === null && status === 'canceled',
   );
+
+/** On a cancelled date only who was filed keeps a place: no fact of theirs tells the cancellation. */
+const filedHere = ({ applications }: CourseDateState): ApplicationState[] =>
+  [...applications.values()].filter((application) => placeOf(application) === 'primary');
+
+/** Everybody whom a reopening gives the place back. */
+export const backOnReopening = (state: CourseDateState): ApplicationState[] => [
+  ...cancelledWithDate(state),
+  ...filedHere(state),
+];
 
 /** Undo of a cancellation: the applications it had cancelled come back in their places. */
 export const reopenCourseDate: DateCommand<object> = {
@@ -207,13 +225,12 @@ export const reopenCourseDate: DateCommand<object> = {
   permission: 'COURSEDATE_WRITE',
   decide: (state, _input, context) => {
     if (state.status !== 'cancelled') return conflict('Termin nie jest odwołany.');
-    if (!context.reason) return invalid({ reason: ['Powód jest wymagane'] });
+    if (!context.reason) return invalid({ reason: [missing('Powód')] });
     const back = cancelledWithDate(state);
-    const filed = [...state.applications.values()].filter((application) => placeOf(application) === 'primary');
     return [
       { type: 'CourseDateReopened', data: { courseDateId: state.id } },
       ...comingBack(state, back, context),
-      ...filed.flatMap((application) => validAgain(state, application)),
+      ...filedHere(state).flatMap((application) => validAgain(state, application)),
     ];
   },
 };
@@ -228,12 +245,12 @@ function comingBack(
   context: CommandContext,
 ): CourseDateEvent[] {
   let seats = freeSeats(state);
-  const taken = new Set(state.identities.keys());
+  const back = new Set<string>();
   const reserve: ApplicationState[] = [];
   const facts = returning.flatMap((application): CourseDateEvent[] => {
-    const identity = applicationIdentity(application.details);
-    if (taken.has(identity)) return [];
-    taken.add(identity);
+    const { personId } = application.details.participant;
+    if (back.has(personId) || activeApplicationOf(state, personId)) return [];
+    back.add(personId);
     const list = application.list === 'primary' && seats > 0 ? 'primary' : 'reserve';
     if (list === 'primary') seats -= 1;
     else reserve.push(application);

@@ -1,14 +1,31 @@
-import type { Command } from '#domain/kernel/decider.ts';
+import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import { counted, plural } from '#domain/text/plural.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { ApplicationDetails, CourseDateDetails } from '../details.ts';
-import { freeSeats, isOpen, openSeats, reserveQueue, type CourseDateState } from '../state.ts';
+import {
+  activeApplicationOf,
+  freeSeats,
+  isOpen,
+  openSeats,
+  placeOf,
+  reserveQueue,
+  type CourseDateState,
+} from '../state.ts';
 import { validCertificate, type ApplicationState } from '../state/application.ts';
 import type { Status } from '../terms.ts';
-import { applicationIdentity } from '../identity.ts';
+import { objections, type Admission } from './admission.ts';
 import { revoke, validAgain } from './certificates.ts';
-import { afterLeaving, onApplication, currentStatus, type ApplicationInput } from './shared.ts';
+import {
+  afterLeaving,
+  onApplication,
+  onLivingApplication,
+  currentStatus,
+  isHeld,
+  refuseHeld,
+  type ApplicationInput,
+  type TimedInput,
+} from './shared.ts';
 
 type ListCommand<Input extends ApplicationInput = ApplicationInput> = Command<CourseDateState, Input, CourseDateEvent>;
 
@@ -20,7 +37,7 @@ export const moveToPrimary: ListCommand = {
   name: 'MoveToPrimary',
   permission: 'APPLICATION_WRITE',
   decide: (state, input, context) =>
-    onApplication(state, input, (application, details) => {
+    onLivingApplication(state, input, (application, details) => {
       if (!isOpen(application)) return refuseInactive(application);
       if (application.list === 'primary')
         return conflict('Zgłoszenie jest już na liście podstawowej.', currentStatus(application));
@@ -71,7 +88,7 @@ export const moveToReserve: ListCommand = {
   name: 'MoveToReserve',
   permission: 'APPLICATION_WRITE',
   decide: (state, input, context) =>
-    onApplication(state, input, (application) => {
+    onLivingApplication(state, input, (application) => {
       if (!isOpen(application)) return refuseInactive(application);
       if (application.list === 'reserve')
         return conflict('Zgłoszenie jest już na liście rezerwowej.', currentStatus(application));
@@ -108,31 +125,37 @@ export const movingApplication = (state: CourseDateState, application: Applicati
 });
 
 /** Checked at the source before anything is appended (APP-11); emits nothing. */
-export const canMoveAway = (state: CourseDateState, input: ApplicationInput) =>
-  onApplication(state, input, (application) => {
+export const canMoveAway = (state: CourseDateState, input: TimedInput, context: CommandContext) =>
+  onLivingApplication(state, input, (application, details) => {
     if (!isOpen(application)) return refuseInactive(application);
-    return application.attended
+    if (isHeld(details, input, context)) return refuseHeld(application);
+    return application.attended && placeOf(application) === 'primary'
       ? conflict('Uczestnik ma zaznaczoną obecność na tym terminie.', currentStatus(application))
       : [];
   });
 
 /** First half of a move (APP-11), at the target: primary when a seat is open, else the reserve. */
-export const moveIn: Command<CourseDateState, MovingApplication, CourseDateEvent> = {
-  name: 'MoveApplication',
-  permission: 'APPLICATION_WRITE',
-  decide: (state, moving) => {
-    const details = state.details;
-    if (!details || state.status !== 'active')
-      return conflict('Nie można przenieść zgłoszenia na ten termin: jest odwołany albo nie istnieje.');
-    if (state.id === moving.fromCourseDateId) return conflict('Zgłoszenie jest już na tym terminie.');
-    const here = state.applications.get(moving.applicationId);
-    if (here && here.movedTo === null) return [];
-    if (state.identities.has(applicationIdentity(moving.details))) {
-      return conflict('Ten pracownik ma już aktywne zgłoszenie na wybrany termin.');
-    }
-    return [{ type: 'ApplicationMovedIn', data: movedIn(state, moving) }];
-  },
-};
+export const moveIn: Command<CourseDateState, MovingApplication & { readonly admission?: Admission }, CourseDateEvent> =
+  {
+    name: 'MoveApplication',
+    permission: 'APPLICATION_WRITE',
+    decide: (state, { admission, ...moving }, context) => {
+      const details = state.details;
+      if (!details || state.status !== 'active')
+        return conflict('Nie można przenieść zgłoszenia na ten termin: jest odwołany albo nie istnieje.');
+      if (state.id === moving.fromCourseDateId) return conflict('Zgłoszenie jest już na tym terminie.');
+      const here = state.applications.get(moving.applicationId);
+      if (here && here.movedTo === null) return [];
+      if (activeApplicationOf(state, moving.details.participant.personId)) {
+        return conflict('Ten pracownik ma już aktywne zgłoszenie na wybrany termin.');
+      }
+      const against = admission ? objections(state, admission, context) : [];
+      if (against.length > 0) {
+        return conflict(`${against.join(' ')} Aby przenieść mimo to, podaj powód.`, { reasonNeeded: true });
+      }
+      return [{ type: 'ApplicationMovedIn', data: movedIn(state, moving) }];
+    },
+  };
 
 function movedIn(state: CourseDateState, moving: MovingApplication) {
   const { courseId, startedOn, courseLocationId } = state.details ?? {

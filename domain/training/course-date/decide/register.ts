@@ -4,8 +4,9 @@ import { formatDay } from '#domain/text/dates.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { ApplicationCompany, CourseDateDetails, Participant, Reporter } from '../details.ts';
-import { participantIdentity } from '../identity.ts';
-import { freeSeats, openSeats, type CourseDateState } from '../state.ts';
+import { hasBegun } from '../phase.ts';
+import { dateObjections, missingText } from './admission.ts';
+import { activeApplicationOf, freeSeats, openSeats, type CourseDateState } from '../state.ts';
 import { LIST_LABELS, type ListType } from '../terms.ts';
 
 export interface Employee {
@@ -21,6 +22,8 @@ export interface Registration {
   readonly reporter: Reporter;
   readonly company: ApplicationCompany;
   readonly employees: readonly Employee[];
+  /** Its course and one of its groups are switched on. */
+  readonly sold: boolean;
   /** The course takes public applications (PUB-15). */
   readonly allowRequests: boolean;
   /** Operators may choose the list; over the limit only with a reason in the context (APP-12). */
@@ -34,7 +37,7 @@ type Sourced = Registration & { readonly source: 'public' | 'panel' };
 
 export type RegisterCommand = Command<CourseDateState, Registration, CourseDateEvent>;
 
-/** APP-07: an operator registers, for a hidden or past date too, and may choose the list. */
+/** APP-07: an operator registers, with a reason for a hidden or past date too, and may choose the list. */
 export const registerByOperator: RegisterCommand = {
   name: 'RegisterApplications',
   permission: 'APPLICATION_WRITE',
@@ -62,41 +65,43 @@ function register(state: CourseDateState, registration: Sourced, context: Comman
 
 function refuseDate(state: CourseDateState, registration: Sourced, context: CommandContext): Refusal | undefined {
   if (registration.source === 'public') {
-    if (!takesPublic(state, context.today)) return notFound('Ten termin szkolenia nie przyjmuje zgłoszeń.');
+    if (!takesPublic(state, context.now)) return notFound('Ten termin szkolenia nie przyjmuje zgłoszeń.');
     if (!registration.allowRequests) {
       return invalid({ courseDateId: ['Na to szkolenie nie można zgłaszać pracowników przez internet.'] });
     }
   }
-  return state.status === 'cancelled' ? conflict('Termin jest odwołany.') : undefined;
+  if (state.status === 'cancelled') return conflict('Termin jest odwołany.');
+  const against =
+    registration.source === 'panel' && !context.reason ? dateObjections(state, registration, context.today) : [];
+  return against.length > 0
+    ? invalid({ courseDateId: [`${against.join(' ')} Aby zgłosić mimo to, podaj powód.`] })
+    : undefined;
 }
 
-/** PUB-06: visible, not cancelled, not past. */
-const takesPublic = (state: CourseDateState, today: string): boolean =>
-  state.status === 'active' && state.details?.visibility === 'visible' && state.details.startedOn >= today;
+/** PUB-06: visible, not cancelled, not begun. */
+const takesPublic = (state: CourseDateState, now: string): boolean =>
+  state.status === 'active' && state.details?.visibility === 'visible' && !hasBegun(state.details, now);
 
 function refuseEmployees(state: CourseDateState, registration: Sourced, context: CommandContext): Refusal | undefined {
   const errors: FieldErrors = {};
   const seen = new Set<string>();
   registration.employees.forEach((employee, index) => {
-    const identity = participantIdentity(employee.participant, registration.company.nip);
-    const message = seen.has(identity) ? 'Ten pracownik jest już w tym zgłoszeniu.' : duplicateMessage(state, identity);
-    seen.add(identity);
+    const { personId } = employee.participant;
+    const message = seen.has(personId) ? 'Ten pracownik jest już w tym zgłoszeniu.' : duplicateMessage(state, personId);
+    seen.add(personId);
     if (message) errors[registration.fieldName(index, 'email')] = [message];
     const missing = employee.missingPrerequisites;
     const overridden = registration.source === 'panel' && Boolean(context.reason);
     if (missing.length > 0 && !overridden) {
-      const names = missing.map((name) => `„${name}”`).join(', ');
       const hint = registration.source === 'panel' ? ' Aby zgłosić mimo to, podaj powód.' : '';
-      errors[registration.fieldName(index, 'lastName')] = [
-        `Wymagane wcześniejsze ukończenie szkolenia: ${names}.${hint}`,
-      ];
+      errors[registration.fieldName(index, 'lastName')] = [`${missingText(missing)}${hint}`];
     }
   });
   return Object.keys(errors).length > 0 ? invalid(errors) : undefined;
 }
 
-function duplicateMessage(state: CourseDateState, identity: string): string | undefined {
-  const application = state.applications.get(state.identities.get(identity) ?? '');
+function duplicateMessage(state: CourseDateState, personId: string): string | undefined {
+  const application = activeApplicationOf(state, personId);
   if (!application) return undefined;
   const day = formatDay(dayInWarsaw(application.appliedAt));
   return `Ten pracownik jest już zgłoszony na ten termin (zgłoszenie z ${day}, lista ${LIST_LABELS[application.list]}).`;

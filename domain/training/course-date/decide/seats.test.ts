@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  context,
   details,
   employee,
   fact,
@@ -8,6 +9,7 @@ import {
   registered,
   registration,
   scheduled,
+  TODAY,
 } from '#tests/support/training/course-date.ts';
 import { courseDateSteps, decideStep } from '#tests/support/training/course-date-steps.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
@@ -92,6 +94,7 @@ describe('lists', () => {
     const decision = given(...before).when(editApplication, {
       applicationId: 'a',
       details: { participant: edited, reporter: base.reporter, company: base.company },
+      corrections: { participant: 'same' },
     });
     const after = [...before, ...(decision as CourseDateEvent[])].reduce(
       (state, event) => courseDate.evolve(state, event),
@@ -143,7 +146,7 @@ describe('lists', () => {
       registered('a'),
       { type: 'AttendanceMarked', data: { ...a, attended: true, certificateCode: 'X' } } as CourseDateEvent,
     ].reduce((before, event) => courseDate.evolve(before, event), courseDate.initial());
-    expect(canMoveAway(state, { applicationId: 'a' })).toMatchObject({ refused: 'conflict' });
+    expect(canMoveAway(state, { applicationId: 'a' }, context())).toMatchObject({ refused: 'conflict' });
   });
 });
 
@@ -206,6 +209,33 @@ describe('the date itself', () => {
       }) as CourseDateEvent[];
     expect(facts(false).slice(1)).toEqual([promoted('b')]);
     expect(facts(true).slice(1)).toEqual([]);
+  });
+
+  it('CD-03 PUB-16 PUB-17 another course names those whom it asks for more than they have', () => {
+    const there = given(scheduled(), registered('a'), registered('b'));
+    const asked = (lacking: string[]) =>
+      there.when(changeCourseDate, { details: details({ courseId: 'c2' }), lacking });
+    const start = 'Po zapisaniu zmieni się szkolenie, a na listach są 2 osoby.';
+    const end = ' Zaznacz „Potwierdzam zmianę”, aby zapisać.';
+    expect(asked([])).toMatchObject({ message: `${start}${end}` });
+    expect(asked(['Ewa Kos (numer FGAZ)'])).toMatchObject({
+      message: `${start} Wymagań wybranego szkolenia nie spełnia: Ewa Kos (numer FGAZ).${end}`,
+    });
+    const many = Array.from({ length: 12 }, (_one, index) => `Osoba ${index}`);
+    expect(asked(many)).toMatchObject({ message: expect.stringContaining('nie spełnia: Osoba 0, Osoba 1') });
+    expect(asked(many)).toMatchObject({ message: expect.stringContaining('Osoba 9 i 2 inne osoby.') });
+  });
+
+  it('APP-14 PUB-06 a seat freed before the first hour moves the reserve up, later nobody is promised one by itself', () => {
+    const today = [
+      scheduled({ seatLimit: 1, autoPromote: true, startedOn: TODAY, timeStart: 930 }),
+      registered('a'),
+      registered('b', 'reserve'),
+    ];
+    const resigned = (now: string) =>
+      given(...today).when(resignApplication, { applicationId: 'a' }, { now }) as CourseDateEvent[];
+    expect(resigned(`${TODAY}T08:29:00.000Z`).slice(1)).toEqual([promoted('b')]);
+    expect(resigned(`${TODAY}T08:30:00.000Z`).slice(1)).toEqual([]);
   });
 
   it('APP-14 CD-13 a seat that nobody comes back to goes to the reserve when the date is reopened', () => {
@@ -313,7 +343,7 @@ describe('invariants', () => {
         expect(replayed).toEqual(state);
         expect(replayed.primaryCount).toBe(active.filter((one) => one.list === 'primary').length);
         expect(replayed.reserveCount).toBe(active.filter((one) => one.list === 'reserve').length);
-        expect(replayed.identities.size).toBe(active.length);
+        expect(replayed.active.size).toBe(active.length);
       }),
       { numRuns: 300 },
     );

@@ -1,9 +1,11 @@
+import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { CourseDateDetails } from '../details.ts';
-import { freeSeats, placeOf, reserveQueue, type CourseDateState } from '../state.ts';
+import { freeSeats, isErased, placeOf, reserveQueue, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
+import { hasBegun, isOver } from '../phase.ts';
 import { nextInLine } from '../terms.ts';
 
 /** What every command about one application carries; a version that is not the present one is refused. */
@@ -11,6 +13,23 @@ export interface ApplicationInput {
   readonly applicationId: string;
   readonly version?: number | undefined;
 }
+
+/** For decisions that a training's end closes: how long its course lasts, which its own stream doesn't say. */
+export interface TimedInput extends ApplicationInput {
+  /** In days; a date whose course is unknown takes one. */
+  readonly duration?: number | undefined;
+}
+
+/** Whether the training of this date has ended. */
+export const isHeld = (details: CourseDateDetails, { duration = 1 }: TimedInput, { now }: CommandContext): boolean =>
+  isOver({ ...details, duration }, now);
+
+/** What is over is neither confirmed nor refused any more: there is presence, the archive, or a correction. */
+export const refuseHeld = (application: ApplicationState): Refusal =>
+  conflict(
+    'Szkolenie już się odbyło: zaznacz obecność, popraw dane albo zarchiwizuj zgłoszenie.',
+    currentStatus(application),
+  );
 
 /** Where an application stands, as a conflict tells it. */
 export const currentStatus = (application: ApplicationState) => ({
@@ -43,8 +62,15 @@ export function onApplication(
   return isRefusal(found) ? found : decide(found, state.details);
 }
 
+/** The same for what somebody is promised, given or sent: of an erased participant nothing (GDP-03). */
+export const onLivingApplication: typeof onApplication = (state, input, decide) =>
+  onApplication(state, input, (application, details) =>
+    isErased(application) ? conflict(ERASED) : decide(application, details),
+  );
+
 /**
- * The reserve moves up by itself when the date says so (APP-14): to be appended after facts that free seats.
+ * The reserve moves up by itself when the date says so (APP-14): to be appended after facts that free seats. Nobody is
+ * promised a seat of a training that has begun, as nobody registers for it by themselves then (`hasBegun`).
  * `without` are applications that these facts take out of the queue.
  */
 export function promotions(
@@ -53,7 +79,7 @@ export function promotions(
   context: CommandContext,
 ): CourseDateEvent[] {
   const details = state.details;
-  if (!details?.autoPromote || state.status !== 'active' || details.startedOn < context.today) return [];
+  if (!details?.autoPromote || state.status !== 'active' || hasBegun(details, context.now)) return [];
   const seats = freeSeats(state) + freed.seats;
   const waiting = reserveQueue(state).filter((application) => !freed.without.includes(application.id));
   return promoted(state, nextInLine(waiting, seats));
@@ -76,8 +102,10 @@ export function promotionsOnReturn(
   context: CommandContext,
 ): CourseDateEvent[] {
   const details = state.details;
-  if (!details?.autoPromote || details.full || details.startedOn < context.today) return [];
-  const waiting = [...reserveQueue(state), ...back.reserve].sort((a, b) => a.reserveOrder - b.reserveOrder);
+  if (!details?.autoPromote || details.full || hasBegun(details, context.now)) return [];
+  const waiting = [...reserveQueue(state), ...back.reserve.filter((one) => !isErased(one))].sort(
+    (a, b) => a.reserveOrder - b.reserveOrder,
+  );
   return promoted(state, nextInLine(waiting, freeSeats(state) - back.taken));
 }
 

@@ -130,12 +130,41 @@ describe('statuses of an application', () => {
     expect(outcome).toEqual(to === NO ? 'conflict' : [1, to]);
   });
 
+  describe('of a training that is over', () => {
+    const after = { now: '2026-04-02T14:01:00.000Z', today: '2026-04-02' };
+    const a2 = { applicationId: 'a', duration: 2 };
+    const open = given(scheduled(), registered('a'));
+
+    it.each([
+      ['confirmation', confirmApplication],
+      ['rejection', rejectApplication],
+      ['letter of confirmation', sendConfirmation],
+    ] as const)('APP-10 no %s, while presence, archive and corrections stay', (_what, command) => {
+      expect(open.when(command, a2, after)).toMatchObject({ refused: 'conflict' });
+      // On the second of its two days it is not over yet.
+      expect(open.when(command, a2, { ...after, now: '2026-04-02T13:59:00.000Z' })).not.toHaveProperty('refused');
+    });
+
+    it('APP-10 what nobody decided is filed, and taken out of the archive as it was', () => {
+      const filed = open.when(archiveApplication, a2, after) as CourseDateEvent[];
+      expect(filed).toEqual([fact('ApplicationArchived', 'a')]);
+      expect(
+        given(scheduled(), registered('a'), ...filed).when(
+          undoDecision,
+          { applicationId: 'a' },
+          { ...after, reason: 'x' },
+        ),
+      ).toEqual([{ type: 'ApplicationReinstated', data: { ...a, status: 'waiting', list: 'primary' } }]);
+      expect(open.when(archiveApplication, a2)).toMatchObject({ refused: 'conflict' });
+    });
+  });
+
   it('APP-10 undo needs a reason', () => {
     expect(given(scheduled(), registered('a'), ...HISTORY.rejected).when(undoDecision, { applicationId: 'a' })).toEqual(
       {
         refused: 'invalid',
-        message: 'Powód jest wymagane',
-        errors: { reason: ['Powód jest wymagane'] },
+        message: 'Pole „Powód” jest wymagane',
+        errors: { reason: ['Pole „Powód” jest wymagane'] },
       },
     );
   });
@@ -159,6 +188,23 @@ describe('statuses of an application', () => {
         { reason: 'x' },
       ),
     ).toEqual([{ type: 'ApplicationReinstated', data: { ...a, status: 'confirmed', list: 'primary' } }]);
+  });
+
+  it('APP-15 somebody on the reserve is informed: no confirmation, no status, and one to come with a seat', () => {
+    const informed = { type: 'ApplicationInformedOfReserve', data: { ...a, repeated: false } } as const;
+    const waiting = given(scheduled(), registered('a', 'reserve'));
+    expect(waiting.when(sendConfirmation, { applicationId: 'a' })).toEqual([informed]);
+    expect(waiting.when(confirmApplication, { applicationId: 'a' }, { notify: true })).toEqual([
+      { type: 'ApplicationConfirmed', data: a },
+      informed,
+    ]);
+    const seated = given(scheduled(), registered('a', 'reserve'), informed, {
+      type: 'ApplicationMovedToPrimary',
+      data: { ...a, overbooked: false, automatic: true },
+    });
+    expect(seated.when(sendConfirmation, { applicationId: 'a' })).toEqual([
+      { type: 'ApplicationConfirmationSent', data: { ...a, repeated: false } },
+    ]);
   });
 
   it('APP-15 a second confirmation must be asked for', () => {

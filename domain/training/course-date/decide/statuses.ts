@@ -1,20 +1,26 @@
+import { missing } from '#domain/form/validators/text.ts';
 import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { conflict, invalid, isRefusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { personsConcerned } from '../concerned.ts';
-import { freeSeats, holdsPlace, type CourseDateState } from '../state.ts';
+import { isArchivable } from '../guards.ts';
+import { activeApplicationOf, freeSeats, holdsPlace, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
-import { applicationIdentity } from '../identity.ts';
 import { isActive, STATUS_LABELS, TRANSITIONS, type ListType, type Status } from '../terms.ts';
 import { revoke, validAgain } from './certificates.ts';
-import { afterLeaving, onApplication, currentStatus, promotionsOnReturn, type ApplicationInput } from './shared.ts';
+import {
+  afterLeaving,
+  onApplication,
+  onLivingApplication,
+  currentStatus,
+  isHeld,
+  promotionsOnReturn,
+  refuseHeld,
+  type TimedInput,
+} from './shared.ts';
 
 /** Decisions about an application's status: the table of APP-10, each step one fact. */
-type StatusCommand<Input extends ApplicationInput = ApplicationInput> = Command<
-  CourseDateState,
-  Input,
-  CourseDateEvent
->;
+type StatusCommand<Input extends TimedInput = TimedInput> = Command<CourseDateState, Input, CourseDateEvent>;
 
 const refuseTransition = (application: ApplicationState, to: Status) =>
   conflict(
@@ -33,7 +39,7 @@ const isLeaving = (status: Status): status is (typeof LEAVING)[number] =>
  * A command that moves to `to` when the table allows it. Who leaves loses the certificate, and the reserve moves up
  * when a seat is freed.
  */
-function transition<Input extends ApplicationInput>(
+function transition<Input extends TimedInput>(
   name: string,
   to: Status,
   fact: (application: ApplicationState, input: Input, courseDateId: string) => CourseDateEvent,
@@ -42,17 +48,44 @@ function transition<Input extends ApplicationInput>(
     name,
     permission: 'APPLICATION_WRITE',
     decide: (state, input, context) =>
-      onApplication(state, input, (application) => {
-        if (!TRANSITIONS[application.status].includes(to)) return refuseTransition(application, to);
+      (to === 'confirmed' ? onLivingApplication : onApplication)(state, input, (application, details) => {
+        const held = isHeld(details, input, context);
+        const refusal = refuseStep(application, { to, held });
+        if (refusal) return refusal;
         const left = isLeaving(to)
           ? [...revoke(state, application, to), ...afterLeaving(state, application, context)]
           : [];
-        return [fact(application, input, state.id), ...left];
+        const back = to === 'confirmed' && application.list === 'primary' ? validAgain(state, application) : [];
+        return [fact(application, input, state.id), ...left, ...back];
       }),
   };
 }
 
+/** Of what is still open when the training ends, nothing is promised or refused; it may be filed (APP-10). */
+function refuseStep(application: ApplicationState, { to, held }: { to: Status; held: boolean }) {
+  if (to === 'archived') return isArchivable(application.status, held) ? undefined : refuseTransition(application, to);
+  if (!TRANSITIONS[application.status].includes(to)) return refuseTransition(application, to);
+  // Who came is confirmed even then: a correction, of which nobody is told.
+  const closed = to === 'rejected' || (to === 'confirmed' && !application.attended);
+  return held && closed ? refuseHeld(application) : undefined;
+}
+
 const ids = (application: ApplicationState, courseDateId: string) => ({ applicationId: application.id, courseDateId });
+
+/** Whether the confirmation was sent, or to somebody on the reserve the word of that. */
+const wasWritten = ({ list, confirmationSent, informedOfReserve }: ApplicationState): boolean =>
+  list === 'reserve' ? informedOfReserve : confirmationSent;
+
+const SENT: Record<ListType, string> = {
+  primary: 'Potwierdzenie zostało już wysłane.',
+  reserve: 'Informacja o liście rezerwowej została już wysłana.',
+};
+
+/** What is sent when a confirmation is asked for: who waits on the reserve gets none (APP-15). */
+const written = (state: CourseDateState, application: ApplicationState): CourseDateEvent => ({
+  type: application.list === 'reserve' ? 'ApplicationInformedOfReserve' : 'ApplicationConfirmationSent',
+  data: { ...ids(application, state.id), repeated: wasWritten(application) },
+});
 
 const confirm = transition('ConfirmApplication', 'confirmed', (application, _input, courseDateId) => ({
   type: 'ApplicationConfirmed',
@@ -65,16 +98,13 @@ export const confirmApplication: StatusCommand = {
   decide(state, input, context) {
     const decision = confirm.decide(state, input, context);
     const application = state.applications.get(input.applicationId);
-    if (isRefusal(decision) || !context.notify || !application || application.confirmationSent) return decision;
-    return [
-      ...decision,
-      { type: 'ApplicationConfirmationSent', data: { ...ids(application, state.id), repeated: false } },
-    ];
+    if (isRefusal(decision) || !context.notify || !application || wasWritten(application)) return decision;
+    return [...decision, written(state, application)];
   },
 };
 
 /** APP-16: `info` absent or empty is a plain rejection. */
-export const rejectApplication = transition<ApplicationInput & { readonly info?: string }>(
+export const rejectApplication = transition<TimedInput & { readonly info?: string }>(
   'RejectApplication',
   'rejected',
   (application, input, courseDateId) => ({
@@ -108,24 +138,20 @@ export const archiveApplication = transition('ArchiveApplication', 'archived', (
 }));
 
 /** APP-15: a waiting application becomes `sent`; sending again must be asked for. */
-export const sendConfirmation: StatusCommand<ApplicationInput & { readonly repeat?: boolean }> = {
+export const sendConfirmation: StatusCommand<TimedInput & { readonly repeat?: boolean }> = {
   name: 'SendConfirmation',
   permission: 'APPLICATION_WRITE',
-  decide: (state, input) =>
-    onApplication(state, input, (application) => {
+  decide: (state, input, context) =>
+    onLivingApplication(state, input, (application, details) => {
       if (!isActive(application.status)) return refuseTransition(application, 'sent');
-      if (application.confirmationSent && !input.repeat) {
-        return conflict('Potwierdzenie zostało już wysłane. Potwierdź ponowną wysyłkę.', {
+      if (isHeld(details, input, context)) return refuseHeld(application);
+      if (wasWritten(application) && !input.repeat) {
+        return conflict(`${SENT[application.list]} Potwierdź ponowną wysyłkę.`, {
           ...currentStatus(application),
           repeatNeeded: true,
         });
       }
-      return [
-        {
-          type: 'ApplicationConfirmationSent',
-          data: { ...ids(application, state.id), repeated: application.confirmationSent },
-        },
-      ];
+      return [written(state, application)];
     }),
 };
 
@@ -134,15 +160,15 @@ export const undoDecision: StatusCommand = {
   name: 'UndoDecision',
   permission: 'APPLICATION_WRITE',
   decide: (state, input, context) =>
-    onApplication(state, input, (application) => {
-      if (!context.reason) return invalid({ reason: ['Powód jest wymagane'] });
+    onLivingApplication(state, input, (application) => {
+      if (!context.reason) return invalid({ reason: [missing('Powód')] });
       const refusal = refuseUndo(state, application);
       if (refusal) return refusal;
       const status = application.status === 'archived' ? application.statusBefore : 'waiting';
       const list = listOnReturn(state, application, status);
       return [
         { type: 'ApplicationReinstated', data: { ...ids(application, state.id), status, list } },
-        ...(isActive(status) && list === 'primary' ? validAgain(state, application) : []),
+        ...(status !== 'waiting' && isActive(status) && list === 'primary' ? validAgain(state, application) : []),
         ...(isActive(status) && list === 'reserve' ? promotionsOfReturned(state, application, context) : []),
       ];
     }),
@@ -164,9 +190,9 @@ function refuseUndo(state: CourseDateState, application: ApplicationState) {
   if (state.status === 'cancelled' && comesBack) {
     return conflict('Termin jest odwołany. Najpierw przywróć termin.', currentStatus(application));
   }
-  const other = state.identities.get(applicationIdentity(application.details));
-  if (other !== undefined && other !== application.id)
-    return conflict('Ten pracownik ma już inne aktywne zgłoszenie na ten termin.', { applicationId: other });
+  const other = activeApplicationOf(state, application.details.participant.personId, application.id);
+  if (other)
+    return conflict('Ten pracownik ma już inne aktywne zgłoszenie na ten termin.', { applicationId: other.id });
   return undefined;
 }
 

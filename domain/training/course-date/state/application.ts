@@ -33,6 +33,8 @@ export interface ApplicationState {
   /** On the reserve because an operator moved it off its seat. */
   leftSeat: boolean;
   confirmationSent: boolean;
+  /** Was sent word of being on the reserve. */
+  informedOfReserve: boolean;
   /** The status it had when its date was cancelled, as long as that is what it waits for; null otherwise. */
   canceledWithDate: Status | null;
   /** Set when the application left for another date; it is then no longer ours. */
@@ -90,6 +92,9 @@ function applyFact(application: ApplicationState, event: ApplicationFact, sequen
     case 'ApplicationEdited':
       application.details = { ...application.details, ...event.data.after };
       return;
+    case 'ApplicationPersonReplaced':
+      application.details = knownAs(application.details, event.data);
+      return;
     case 'ApplicationMovedToPrimary':
       application.list = 'primary';
       application.leftSeat = false;
@@ -108,12 +113,21 @@ function applyFact(application: ApplicationState, event: ApplicationFact, sequen
       application.attended = false;
       application.marked = false;
       return;
+    case 'ApplicationInformedOfReserve':
+      application.informedOfReserve = true;
+      return;
     case 'CertificateSent':
       return noteSending(application, event.data.code);
     default:
       changeStatus(application, event, sequence);
   }
 }
+
+/** The same texts about the person whom the one in this role is known as. */
+const knownAs = (
+  details: ApplicationDetails,
+  { role, to }: { role: 'participant' | 'reporter'; to: string },
+): ApplicationDetails => ({ ...details, [role]: { ...details[role], personId: to } });
 
 const noteSending = (application: ApplicationState, code: string | null): void => {
   application.sentCertificate = code ?? validCertificate(application)?.code ?? null;
@@ -124,11 +138,13 @@ type StatusFact = Exclude<
   {
     type:
       | 'ApplicationEdited'
+      | 'ApplicationPersonReplaced'
       | 'ApplicationMovedToPrimary'
       | 'ApplicationMovedToReserve'
       | 'ApplicationMovedOut'
       | 'AttendanceMarked'
       | 'AttendanceCleared'
+      | 'ApplicationInformedOfReserve'
       | 'CertificateSent';
   }
 >;

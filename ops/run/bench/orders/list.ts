@@ -88,6 +88,7 @@ const FILTERS: readonly (readonly [name: string, filter: OrderFilter])[] = [
   ['hasAttachments', { hasAttachments: 'true' }],
   ['duplicate', { duplicate: 'true' }],
   ['delayed', { lateUpTo: LATE_UP_TO }],
+  ['waiting', { waitingUpTo: LATE_UP_TO }],
   ['search', { search: 'kos99' }],
   ['nothing matches', { search: 'xyzxyz' }],
   ['three at once', { statusFilter: 'completed', activityType: 'activation', clientGradeFilter: 'very_good' }],
@@ -127,7 +128,11 @@ export async function benchOrdersList(rows = 1_000_000): Promise<void> {
 }
 
 /** A filter as its reader asks for it. */
-const asked = ({ lateUpTo: late, ...filter }: OrderFilter) => ({ ...filter, ...(late ? { delayed: 'true' } : {}) });
+const asked = ({ lateUpTo: late, waitingUpTo: waits, ...filter }: OrderFilter) => ({
+  ...filter,
+  ...(late ? { delayed: 'true' } : {}),
+  ...(waits ? { waiting: 'true' } : {}),
+});
 
 const bare = (source: ReadSource, filter: OrderFilter, at: { page?: number; after?: string }) =>
   listOrders(source, { filter, lateUpTo: LATE_UP_TO, sort: 'enterDateDesc', pageSize: 50, page: 1, ...at });

@@ -58,19 +58,19 @@ async function fill(client: pg.PoolClient, rows: number): Promise<void> {
   await client.query(
     `INSERT INTO read.applications (id, registration_id, course_date_id, course_id, course_location_id, started_on,
        list_type, listed_at, status, status_before, date_status, seat, present, left_seat, attended, attendance_marked,
-       certificate_code, certificate_sent, confirmation_sent, overbooked, calendar_sequence, calendar_entry,
-       applied_at, version, person_id, reporter_id, participant_name, company_name, company_nip, company_id,
-       company_state, bosch_car_service_id, names, emails, company_searched, identity, details)
+       certificate_code, certificate_sent, confirmation_sent, reserve_informed, overbooked, calendar_sequence, calendar_entry,
+       applied_at, version, participants, person_id, reporter_id, participant_name, company_name, company_nip, company_id,
+       company_state, bosch_car_service_id, names, emails, company_searched, details)
      SELECT 'a' || lpad(n::text, 8, '0'), 'r' || n / 2, 'd' || n / 50, 'c' || course, 'l' || place,
        to_char(applied + interval '30 days', 'YYYY-MM-DD'), list, lpad(n::text, 20, '0'), status,
        CASE status WHEN 'waiting' THEN 'waiting' WHEN 'archived' THEN 'confirmed' ELSE 'sent' END, 'active',
        CASE WHEN status IN ('rejected', 'canceled') THEN NULL ELSE list END,
        status = 'archived' AND list = 'primary', false, status = 'archived', status = 'archived', NULL, false, false,
-       false, 1, false, to_char(applied, 'YYYY-MM-DD"T"HH24:MI:SS.000Z'), 1, 'p' || n % 300000, 'q' || company, name,
+       false, false, 1, false, to_char(applied, 'YYYY-MM-DD"T"HH24:MI:SS.000Z'), 1, 1, 'p' || n % 300000, 'q' || company, name,
        'Auto Serwis ' || company, lpad((1000000000 + company::bigint * 7919)::text, 10, '0'), NULL,
        (${STATES})[1 + company % 8], (40000 + company)::text, ${foldedSql(`name || ' | Anna Kos' || company`)},
        ${foldedSql(`'osoba' || n || '@demo.example biuro' || company || '@demo.example'`)},
-       ${foldedSql(`'Auto Serwis ' || company`)}, 'participant|osoba' || n, '{}'
+       ${foldedSql(`'Auto Serwis ' || company`)}, '{}'
      FROM (SELECT n, age, applied, (age * 60)::int + ${drawn(40, 1)} + 1 AS course, (age * 10)::int + ${drawn(10, 2)} + 1 AS place,
          (age * 4500)::int + ${drawn(500, 3)} AS company, CASE WHEN ${drawn(10, 4)} = 0 THEN 'reserve' ELSE 'primary' END AS list,
          (${FIRST})[1 + ${drawn(10, 5)}] || ' Nazwisko' || (age * 7000)::int + ${drawn(919, 6)} AS name,

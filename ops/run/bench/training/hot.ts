@@ -109,6 +109,7 @@ async function registration(vault: Vault, who: string): Promise<Registration> {
   return {
     registrationId: randomUUID(),
     consentVersion: '1',
+    sold: true,
     allowRequests: true,
     reporter: {
       ...blankTexts('reporter'),

@@ -59,7 +59,7 @@ async function oneImport(app: App, target: ImportTarget, { id, text }: { id: str
   await keepImport(
     app,
     { id, kind },
-    checkFile(app, target, { table: readTable(Buffer.from(text)), today: context.today }),
+    checkFile(app, target, { table: readTable(Buffer.from(text)), today: context.today, access: context.access }),
   );
   const check = performance.now() - began;
   const counts = (await keptImport(app, id))?.counts;

@@ -26,7 +26,7 @@ export async function benchReports(rows = 1_000_000): Promise<void> {
     }
     const cookie = [...operator.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const began = performance.now();
-    const file = await fetch(`${url}${crmReport.path}/excel?${YEAR}`, { headers: { cookie } });
+    const file = await fetch(`${url}${crmReport.path}/excel?${YEAR}`, { headers: { cookie }, redirect: 'error' });
     const { byteLength } = await file.arrayBuffer();
     report({
       bench: 'reports',

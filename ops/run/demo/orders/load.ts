@@ -15,6 +15,8 @@ import { uuid } from '../ids.ts';
 import { flatMapInTurn } from '../in-turn.ts';
 import type { AddDemoAccounts, DemoTools, PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
+import { submittedValues } from '../submitted.ts';
+import { attachFiles } from './attachments.ts';
 import { noticeDuplicates } from './notices.ts';
 import { planOrders, type DemoEmployee } from './plan.ts';
 import { tellOrder } from './story.ts';
@@ -25,7 +27,7 @@ const DAY = 86_400_000;
 const ADDED_DAYS = 800;
 const CLOSED_DAYS = 40;
 
-/** Companies and groups with their history, everybody who logs in, files, orders and what is noticed of them. */
+/** Companies with what they submitted and groups with their history, everybody who logs in, files, orders and what is noticed of them. */
 async function load(app: App, { addAccounts, makeDocument }: DemoTools): Promise<void> {
   const { companyIds, groupIds } = await addCompanies(app);
   const cast = await addPeople(addAccounts, companyIds);
@@ -34,7 +36,8 @@ async function load(app: App, { addAccounts, makeDocument }: DemoTools): Promise
     addOrders(app, { ...cast, companies: companyIds.slice(0, -1) }),
   ]);
   await app.projector.catchUp();
-  await noticeDuplicates(app);
+  const [actor] = cast.operators;
+  await Promise.all([noticeDuplicates(app), actor && attachFiles(app, { makeDocument, actor })]);
 }
 
 /** Operators as the log names them, and who works for a company. */
@@ -138,13 +141,18 @@ async function addCompanies(app: App): Promise<{ companyIds: string[]; groupIds:
     type: types.deactivated,
     data: { id: companyIds.at(-1) },
   }));
+  const submitted = ['orders_activations', 'orders_bts_reports'].flatMap((table) =>
+    submittedValues(companyIds.slice(0, 3), (days) => dayInWarsaw(new Date(now - days * DAY).toISOString())).map(
+      ({ days, values }) => fact(table, days, (types) => ({ type: types.created, data: { id: uuid(random), values } })),
+    ),
+  );
   const groups = FILE_GROUPS.map(([name, priority], index): Fact =>
     fact('orders_file_groups', ADDED_DAYS - 20 - index, (types) => ({
       type: types.created,
       data: { id: groupIds[index], values: { name, priority } },
     })),
   );
-  await appendHistory(app.log, [...created, ...groups, closed]);
+  await appendHistory(app.log, [...created, ...groups, closed, ...submitted.toReversed()]);
   return { companyIds, groupIds };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formErrors, shownValues } from '#domain/form/parse.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
-import { valuesOf } from '#domain/orders/order/decide.ts';
+import { valuesOf } from '#domain/orders/order/decide/editable.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { orderForm } from '#domain/orders/order/form.ts';
 import { order } from '#domain/orders/order/state.ts';
@@ -30,8 +30,10 @@ it('ORD-08 ORD-09 ORD-14 every order of the demo has what its form asks for in i
       tellOrder(plan, cast).map(({ event }) => event as OrderEvent),
     );
     if (!state.details) return [plan.id];
-    const facts = { isNew: false, companyId: state.companyId, options };
-    const values = shownValues(orderForm, valuesOf(state, state.details));
+    const present = valuesOf(state, state.details);
+    // A visit whose day is over stands.
+    const facts = { isNew: false, companyId: state.companyId, standing: present, options };
+    const values = shownValues(orderForm, present);
     return Object.keys(formErrors(orderForm, values, { access: systemAccess, today: '2026-11-23', facts }));
   });
   expect(wrong).toEqual([]);

@@ -2,7 +2,8 @@ import { systemAccess } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import { metaFromState, type Command, type CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { enterOrder, saveOrder, undoOrder, type OrderValues } from '#domain/orders/order/decide.ts';
+import { enterOrder, saveOrder, type OrderValues } from '#domain/orders/order/decide.ts';
+import { undoOrder } from '#domain/orders/order/decide/undo.ts';
 import type { DetailValues, OrderPersons } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { order, statusOf, type OrderState } from '#domain/orders/order/state.ts';
@@ -59,13 +60,14 @@ export function tellOrder(plan: PlannedOrder, cast: Cast): Fact[] {
     }
   };
 
-  const day = addDays(dayInWarsaw(new Date(plan.enteredAt).toISOString()), plan.visitAfter);
   let values = valuesOf(plan, persons);
   const save = (change: Partial<OrderValues>) => {
     values = { ...values, status: statusOf(state), ...change };
     run(saveOrder, { orderId: plan.id, values });
   };
   const withoutService = plan.companyId === WITHOUT_SERVICE;
+  // Without a service it was done when it was entered.
+  const day = addDays(dayInWarsaw(new Date(plan.enteredAt).toISOString()), withoutService ? 0 : plan.visitAfter);
   run(enterOrder, {
     id: plan.id,
     values: withoutService
@@ -74,16 +76,20 @@ export function tellOrder(plan: PlannedOrder, cast: Cast): Fact[] {
   });
   if (withoutService) values = { ...values, executionDate: day, details: reported(values.details, day) };
   if (plan.happens.includes('reassigned') && !withoutService) save({ companyId: otherCompany });
+  /** The client is asked once the visit is over. */
+  const assess = () => {
+    if (!plan.happens.includes('assessed')) return;
+    const clientGrade = random.pick([...GRADES, GRADES[0]]);
+    save({ details: { ...values.details, clientGrade, clientComment: opinionOf(random) } });
+  };
+  if (withoutService) assess();
   for (const status of withoutService ? WAY[plan.end].slice(3) : WAY[plan.end]) {
-    at += status === 'done' ? plan.visitAfter * DAY : random.between(2, 60) * HOUR;
+    // The visit is agreed before its day.
+    at += status === 'done' ? plan.visitAfter * DAY : random.between(1, Math.min(60, plan.visitAfter * 10)) * HOUR;
     const details = status === 'done' ? reported(values.details, day) : values.details;
     save({ status, details, ...(status === 'cancelled' ? {} : { executionDate: day }) });
     if (status === 'set' && plan.happens.includes('moved')) save({ executionDate: addDays(day, 2) });
-  }
-  const isOver = plan.end === 'done' || plan.end === 'completed';
-  if (isOver && plan.happens.includes('assessed')) {
-    const clientGrade = random.pick([...GRADES, GRADES[0]]);
-    save({ details: { ...values.details, clientGrade, clientComment: opinionOf(random) } });
+    if (status === 'done') assess();
   }
   if (plan.end === 'completed' && plan.happens.includes('undone')) {
     at += 5 * HOUR;

@@ -12,6 +12,7 @@ import { demoFiles } from '../files.ts';
 import { uuid } from '../ids.ts';
 import type { AddDemoAccounts, DemoTools, PortalDemo } from '../portal-demo.ts';
 import { seeded } from '../random.ts';
+import { submittedValues } from '../submitted.ts';
 
 const DAY = 86_400_000;
 
@@ -35,8 +36,6 @@ const GROUPS = [
   ['Cenniki', 10],
   ['Druki do umów', 50],
 ] as const;
-
-const NUMBERS = ['123456789', '1234567890', '987654321', '555000111', '700800900'];
 
 /** Companies, groups, activations and reports with their history, and everybody who logs in. */
 async function load(app: App, { addAccounts, makeDocument }: DemoTools): Promise<void> {
@@ -67,16 +66,9 @@ async function load(app: App, { addAccounts, makeDocument }: DemoTools): Promise
   const companyIds = await addPeople(addAccounts);
   const groups = GROUPS.map(([name, priority], index) => made('services_file_groups', { name, priority }, 200 - index));
   const submitted = ['services_activations', 'services_bts_reports'].flatMap((table) =>
-    Array.from({ length: 12 }, (_, index) => {
-      const days = 3 + index * 9;
-      const values = {
-        submitDate: dayInWarsaw(at(days)),
-        companyId: companyIds[index % 3] ?? '',
-        deviceSerialNumber: NUMBERS[index % NUMBERS.length] ?? null,
-        description: index % 4 === 0 ? 'Klient poprosił o telefon po przeglądzie.' : '',
-      };
-      return made(table, values, days);
-    }),
+    submittedValues(companyIds.slice(0, 3), (days) => dayInWarsaw(at(days))).map(({ days, values }) =>
+      made(table, values, days),
+    ),
   );
   await appendHistory(app.log, [...groups, ...submitted.toReversed()]);
   await demoFiles(app, { makeDocument, portal: services, kinds: files, groupIds: groups.map(({ id }) => id) });

@@ -18,6 +18,7 @@ import {
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { CertificateNames, CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { courseDate, reserveQueue, type CourseDateState } from '#domain/training/course-date/state.ts';
+import { dayCount } from '#domain/training/course-date/days.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { seeded, type Random } from '../random.ts';
@@ -197,7 +198,9 @@ function closing(stage: Stage): void {
     );
     return;
   }
-  const evening = start + 9 * HOUR;
+  const { duration } = story.names;
+  const end = start + (dayCount(duration) - 1) * DAY;
+  const evening = end + 9 * HOUR;
   stage.at(evening, () => {
     for (const application of stage.state().applications.values()) {
       if (application.status !== 'confirmed' || random.chance(0.07)) continue;
@@ -205,7 +208,7 @@ function closing(stage: Stage): void {
       stage.run(toggleAttendance, { applicationId: application.id, ...certificate }, { at: evening });
     }
   });
-  const morning = start + 27 * HOUR;
+  const morning = end + 27 * HOUR;
   stage.at(morning, () => {
     for (const application of stage.state().applications.values()) {
       const certificate = { newCertificateCode: certificateCode(random), names: story.names };
@@ -213,10 +216,16 @@ function closing(stage: Stage): void {
         stage.run(sendCertificate, { applicationId: application.id, ...certificate }, { at: morning });
     }
   });
-  const month = start + 35 * DAY;
+  // What nobody decided before the training is filed within days; of the last few dates some still waits for that.
+  const tidied = end + 3 * DAY;
+  stage.at(tidied, () => {
+    for (const { id, status } of stage.state().applications.values())
+      if (status === 'waiting') stage.run(archiveApplication, { applicationId: id, duration }, { at: tidied });
+  });
+  const month = end + 35 * DAY;
   stage.at(month, () => {
     for (const { id } of stage.state().applications.values())
-      stage.run(archiveApplication, { applicationId: id }, { at: month });
+      stage.run(archiveApplication, { applicationId: id, duration }, { at: month });
   });
 }
 

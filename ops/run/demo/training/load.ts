@@ -16,6 +16,7 @@ import { uuid } from '../ids.ts';
 import { flatMapInTurn } from '../in-turn.ts';
 import { identities, planCompanies, planDates, planRegistrations, type DemoCompany, type PlannedDate } from './plan.ts';
 import { seeded, type Random } from '../random.ts';
+import { planRatings } from './ratings.ts';
 
 const OPERATORS: readonly { email: string; firstName: string; lastName: string; role: Role }[] = [
   { email: 'admin@demo.example', firstName: 'Alicja', lastName: 'Adminowska', role: 'ADMIN_OPERATOR' },
@@ -66,6 +67,7 @@ async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
   const facts: Fact[] = [
     ...records.events.map((event) => ({ ...event, context: system, command: 'DemoCreateRecord' })),
     ...planAnswers(random, { now, context: system }),
+    ...planRatings(histories, { vault: app.vault, now }),
     ...histories.sort((a, b) => (a.context.now < b.context.now ? -1 : 1)),
   ];
   await appendHistory(app.log, facts);

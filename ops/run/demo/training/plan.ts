@@ -129,6 +129,7 @@ export function planRegistrations(
       registration: {
         registrationId: uuid(random),
         consentVersion: '2026-01',
+        sold: true,
         allowRequests: true,
         company,
         reporter: {

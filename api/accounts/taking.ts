@@ -1,0 +1,34 @@
+import { holdsAccess, type AccountHolding } from '#domain/account/taking.ts';
+import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
+import { closingAsks } from '#api/organisations/organisation.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { AnyAccountRow } from '#projections/accounts.ts';
+import type { AccountScreen } from './screen.ts';
+
+/** Of a company with people it is asked first what becomes of them (B11). */
+export async function asksToClose(
+  { definition }: AccountScreen,
+  request: RequestContext,
+  { id, access_type: type }: AnyAccountRow,
+): Promise<Refusal | undefined> {
+  if (type === 'none') return undefined;
+  const asks = await closingAsks(request, { table: definition.declaration.table }, { id, values: {} });
+  return asks === undefined ? undefined : conflict(asks);
+}
+
+/** The same question as the button's, where the edit form takes the access away: by whatever field (decision 091). */
+export async function askedToTake(
+  screen: AccountScreen,
+  request: RequestContext,
+  change: { row: AnyAccountRow; before: AccountHolding; after: AccountHolding; confirmed: boolean },
+): Promise<Refusal | undefined> {
+  const { declaration } = screen.definition;
+  const { row, before, after, confirmed } = change;
+  if (!holdsAccess(declaration, before) || holdsAccess(declaration, after)) return undefined;
+  const closing = await asksToClose(screen, request, row);
+  if (closing || confirmed) return closing;
+  const left = await screen.extras.leaves?.(request, row.id);
+  return left
+    ? conflict(`${left.text} Zaznacz „Potwierdzam odebranie dostępu”, aby zapisać.`, { confirmNeeded: true })
+    : undefined;
+}

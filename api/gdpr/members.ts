@@ -1,0 +1,25 @@
+import { counted } from '#domain/text/plural.ts';
+import { membersOf } from '#projections/organisation.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { PersonAccount } from './source.ts';
+
+const PEOPLE = ['osoba', 'osoby', 'osób'] as const;
+
+/**
+ * Said before an account that others belong to is erased: it takes their way in along, and nobody can give it back (B11).
+ * Undefined where nobody belongs to it.
+ */
+export async function warningOfMembers(
+  { app, portal }: Pick<RequestContext, 'app' | 'portal'>,
+  accounts: readonly PersonAccount[],
+): Promise<string | undefined> {
+  const kinds = app.accounts.ofPortal(portal).map(({ declaration }) => declaration);
+  const counts = accounts.flatMap((one) =>
+    kinds
+      .filter(({ organisation }) => organisation?.table === one.declaration.table)
+      .map((member) => membersOf(app.db, member, one.row.id).then((found) => found.length)),
+  );
+  const people = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  if (people === 0) return undefined;
+  return `Do tego konta należy z dostępem do logowania ${counted(people, PEOPLE)}: po usunięciu nikt z nich się nie zaloguje. Najpierw przenieś te osoby do innej firmy.`;
+}

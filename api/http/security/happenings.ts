@@ -1,0 +1,77 @@
+import type { Request } from 'express';
+import type { Happening } from '#domain/account/happenings.ts';
+import type { HttpExchange } from '../exchange.ts';
+import { deviceOf } from '../visitor/device.ts';
+import { clientOf } from './client.ts';
+import { nameOf } from './happening-names.ts';
+
+/** Whose account a request turned out to be about that nobody is logged in to, e.g. by a link. */
+export function concerns({ req }: { req: Request }, accountId: string): void {
+  if (req.res) req.res.locals.concerns = accountId;
+}
+
+/** Notes what this request was, once it is answered; most are nothing that anybody has to know. */
+export function noteHappening(exchange: HttpExchange): void {
+  const { server, req, res, place, match, requestId } = exchange;
+  const event = res.locals.askedAgain ? askedAgain(res) : happeningOf(exchange);
+  if (!event) return;
+  server.app.securityLog.note({
+    event,
+    portal: place.portal,
+    accountId: accountOf(exchange),
+    subjectId: subjectOf(exchange),
+    login: loginOf(exchange),
+    client: clientOf(req),
+    device: deviceOf(req.get('user-agent')),
+    route: match?.route.path ?? 'unknown',
+    status: res.statusCode,
+    requestId,
+  });
+}
+
+const namedOf = ({ server, match }: HttpExchange) => match && server.happenings.get(nameOf(match.route));
+
+/** Whoever asks, also with a session of another portal, and one whose code is still to come. */
+function accountOf({ req, res, principal }: HttpExchange): string | undefined {
+  const session = req.session as typeof req.session | undefined;
+  return (
+    principal?.actor.id ?? session?.account?.id ?? session?.pending?.id ?? (res.locals.concerns as string | undefined)
+  );
+}
+
+/** Of another's account that somebody manages. */
+const subjectOf = (exchange: HttpExchange): string | undefined =>
+  namedOf(exchange) && !exchange.place.path.startsWith('/account/') ? exchange.match?.params.id : undefined;
+
+/** What somebody typed at a door as who they are. */
+function loginOf(exchange: HttpExchange): { typed: string; type?: string } | undefined {
+  const { done } = namedOf(exchange) ?? {};
+  const { login, email, applicationActorType: type } = exchange.typed ?? {};
+  const typed = done === 'login' ? login : done === 'link-asked' ? email : undefined;
+  if (typeof typed !== 'string') return undefined;
+  return { typed, ...(typeof type === 'string' ? { type } : {}) };
+}
+
+/** Nobody is refused who is asked who they are; a wrong answer is told. */
+const askedAgain = ({ statusCode }: HttpExchange['res']): Happening | undefined =>
+  statusCode === 422 ? 'proof-refused' : undefined;
+
+/** Whatever it was about. */
+const BY_STATUS: Readonly<Record<number, Happening>> = { 403: 'forbidden', 429: 'limit-met' };
+
+function happeningOf(exchange: HttpExchange): Happening | undefined {
+  const { res, match, principal } = exchange;
+  const status = res.statusCode;
+  if (status >= 500 || BY_STATUS[status]) return BY_STATUS[status];
+  if (match?.route.kind === 'download') return principal && status < 400 && isFile(res) ? 'export' : undefined;
+  return status < 400 ? doneOf(exchange) : namedOf(exchange)?.refused;
+}
+
+/** A right password begins no session while its code is still to come. */
+function doneOf(exchange: HttpExchange): Happening | undefined {
+  const { done } = namedOf(exchange) ?? {};
+  return done === 'login' && exchange.req.session.pending ? 'password-right' : done;
+}
+
+/** What a browser saves rather than shows. */
+const isFile = (res: HttpExchange['res']): boolean => /^attachment/i.test(String(res.get('Content-Disposition') ?? ''));

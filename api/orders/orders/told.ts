@@ -1,0 +1,80 @@
+import { companies } from '#domain/orders/companies.ts';
+import { reached, unreached, type VisitReaders } from '#domain/orders/messages/reach.ts';
+import { freeDayWarning } from '#domain/orders/order/days.ts';
+import { isErased, toValues } from '#domain/orders/order/details.ts';
+import type { OrderEvent } from '#domain/orders/order/events.ts';
+import { serviceOf } from '#domain/orders/order/terms.ts';
+import type { CompanyValues } from '#domain/orders/records/company.ts';
+import type { Accepted } from '#ops/execute/request.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import { recordById } from '#projections/record-list.ts';
+import { warning } from '#api/http/answer/flash.ts';
+import type { Flash } from '#api/http/answer/page-props.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+
+/** Facts of which a service and a client are told when a visit stands, or stood. */
+const TOLD: readonly OrderEvent['type'][] = [
+  'VisitSet',
+  'VisitMoved',
+  'OrderCancelled',
+  'OrderReinstated',
+  'OrderReassigned',
+];
+
+async function visitReaders(
+  { app }: Pick<RequestContext, 'app'>,
+  row: Pick<OrderRow, 'company_id' | 'details'>,
+): Promise<VisitReaders> {
+  const service = serviceOf(row.company_id);
+  const found = service === null ? undefined : await recordById(app.db, companies.table, service);
+  const values = found?.values as CompanyValues | undefined;
+  return {
+    companyId: row.company_id,
+    serviceName: values?.name ?? '',
+    serviceEmail: values?.phEmail ?? '',
+    clientEmail: String(toValues(row.details).email),
+  };
+}
+
+/** What a visit that stands asks to look at: its day, and who can't be written to. */
+export const visitWarnings = async (request: RequestContext, row: OrderRow): Promise<string[]> =>
+  row.status === 'set' && !isErased(row.details)
+    ? [...freeDay(row), ...unreached(await visitReaders(request, row))]
+    : [];
+
+const freeDay = ({ status, execution_date: day }: OrderRow): string[] =>
+  status === 'set' ? [freeDayWarning(day) ?? []].flat() : [];
+
+/** Who would hear of a visit of these contents, and who would not. */
+export async function toldOf(app: RequestContext['app'], row: Pick<OrderRow, 'company_id' | 'details'>) {
+  const readers = await visitReaders({ app }, row);
+  return { reached: reached([readers]), unreached: unreached(readers) };
+}
+
+const NOBODY: VisitReaders = { companyId: '', serviceName: '', serviceEmail: '', clientEmail: '' };
+
+interface Change {
+  readonly events: Accepted<OrderEvent>['events'];
+  readonly before: OrderRow;
+  readonly after: OrderRow;
+}
+
+/** Whether the change is one of a visit that stands or stood. */
+const isOfVisit = ({ events, before, after }: Change): boolean =>
+  (before.status === 'set' || after.status === 'set') &&
+  !(before.status === 'done' && before.execution_date === after.execution_date) &&
+  events.some(({ type }) => TOLD.includes(type));
+
+/** Whose visit it was and is: one that stands no more is told to whom it stood for. */
+const concerned = ({ before, after }: Change): OrderRow[] =>
+  after.status !== 'set' ? [before] : before.status !== 'set' ? [after] : [before, after];
+
+/** The answer to an act with who hears of it, and a warning about who does not (decision 059). */
+export async function withTold(request: RequestContext, flash: Flash, change: Change): Promise<Flash> {
+  if (!isOfVisit(change)) return flash;
+  const readers = await Promise.all(concerned(change).map((row) => visitReaders(request, row)));
+  const who = reached(readers);
+  const message = who ? `${flash.message} Wiadomość dostanie: ${who}.` : flash.message;
+  const missing = [...freeDay(change.after), ...unreached(readers.at(-1) ?? NOBODY)];
+  return missing.length > 0 ? warning([message, ...missing].join(' ')) : { ...flash, message };
+}

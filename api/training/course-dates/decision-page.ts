@@ -1,0 +1,70 @@
+import { backOnReopening } from '#domain/training/course-date/decide/dates.ts';
+import {
+  dateDecisionWords,
+  isDateDecision,
+  type DateDecidedOn,
+  type DateDecision,
+} from '#domain/training/course-date/date-words.ts';
+import { shortDaysText } from '#domain/training/course-date/days.ts';
+import { courseDate } from '#domain/training/course-date/state.ts';
+import { courseDateStream } from '#domain/training/course-date/terms.ts';
+import type { App } from '#ops/app.ts';
+import { placesOfDate, type Place } from '#projections/training/applications/application-details.ts';
+import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { allowedDateActions, earned } from './actions.ts';
+
+/** Whom a reopened date brings back, as the command will see it. */
+export const returningWith = (app: Pick<App, 'execute'>, courseDateId: string): Promise<ReadonlySet<string>> =>
+  app.execute.look({
+    stream: courseDateStream(courseDateId),
+    decider: courseDate,
+    pick: (state) => new Set(backOnReopening(state).map(({ id }) => id)),
+  });
+
+/** What the questions about a date count. `rows`: its applications. */
+export async function dateDecidedOn(
+  { app }: Pick<RequestContext, 'app'>,
+  date: CourseDateItem,
+  rows: readonly Place[],
+): Promise<DateDecidedOn> {
+  const holders = rows.filter(earned);
+  return {
+    open: date.primaryCount + date.reserveCount,
+    returning: date.status === 'cancelled' ? (await returningWith(app, date.id)).size : 0,
+    certificates: {
+      due: holders.filter((row) => !row.certificate_sent).length,
+      sent: holders.filter((row) => row.certificate_sent).length,
+    },
+  };
+}
+
+/** Why a decision is not open now. */
+const NOT_NOW: Readonly<Record<DateDecision, string>> = {
+  cancel: 'Termin jest już odwołany.',
+  reopen: 'Termin nie jest odwołany.',
+  send_certificates: 'Nikomu nie można jeszcze wysłać certyfikatu z tego szkolenia.',
+};
+
+/** CD-13, CD-16: a GET only asks; what it shows sends the POST. @throws HttpError 404 for what is no decision, 409 for one that is not open */
+export async function courseDateDecision(request: RequestContext) {
+  const { id = '', action } = request.params;
+  const { db } = request.app;
+  if (!isDateDecision(action)) throw new HttpError(404);
+  const date = await courseDateById(db, id);
+  if (!date) throw new HttpError(404);
+  const rows = await placesOfDate(db, id);
+  if (!allowedDateActions(request, date, rows).includes(action)) throw new HttpError(409, NOT_NOW[action]);
+  const { courseName, startedOn, duration } = date;
+  const decidedOn = await dateDecidedOn(request, date, rows);
+  return {
+    id,
+    title: `${dateDecisionWords(action, decidedOn).title}: ${courseName}, ${shortDaysText(date)}`,
+    action,
+    courseName,
+    startedOn,
+    duration,
+    decidedOn,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { dateWarnings } from '#domain/training/course-date/coming-dates.ts';
+import type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
+import { sellsCourse } from '#projections/training/course-dates/offer.ts';
+import { recordById } from '#projections/record-list.ts';
+import type { ReadTables } from '#projections/tables.ts';
+
+/** What of a coming date was switched off since it was planned, in sentences for its page. */
+export async function switchedOffParts(
+  db: Kysely<ReadTables>,
+  { courseId, courseLocationId, formula, trainerId }: CourseDateItem,
+): Promise<string[]> {
+  const [isSold, place, trainer] = await Promise.all([
+    sellsCourse(db, courseId),
+    formula === 'onsite' ? recordById(db, 'locations', courseLocationId) : undefined,
+    trainerId === null
+      ? undefined
+      : db
+          .selectFrom('operators')
+          .select(['name', 'role', 'access_type'])
+          .where('id', '=', trainerId)
+          .executeTakeFirst(),
+  ]);
+  const hasAccess = worksHere(trainer);
+  const leads = hasAccess && trainer?.role === 'TRAINER';
+  return dateWarnings({
+    isSold,
+    placeIsOff: place?.active === false,
+    trainer: trainerId === null || leads ? null : { name: trainer?.name ?? '', hasAccess },
+  });
+}
+
+const worksHere = (trainer: { readonly role: string; readonly access_type: string } | undefined): boolean =>
+  trainer !== undefined && trainer.access_type !== 'none' && trainer.role !== 'UNAUTHORIZED';

@@ -1,0 +1,13 @@
+/** How an act is asked, wherever it stands: in its dialog, and on the page of its own that serves without scripts. */
+export interface ActWords {
+  /** Of the button that asks. */
+  readonly label: string;
+  /** Heading of the question, before the name of whom or what it is about. */
+  readonly title: string;
+  /** Of the button that does it: the act by its name. */
+  readonly act: string;
+  /** What follows from it, how much it concerns, and who is told. */
+  readonly explains: string;
+  /** Takes something away. */
+  readonly danger?: true;
+}

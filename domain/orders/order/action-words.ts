@@ -1,0 +1,48 @@
+import type { ActWords } from '#domain/form/act-words.ts';
+import { ACTION_LABELS, type OrderAction } from './actions.ts';
+import { undoInWords, type UndoneStep } from './questions.ts';
+
+/** How each step is asked, for one order and for many. */
+export const ACTION_WORDS: Readonly<Record<OrderAction, ActWords>> = {
+  approve: {
+    label: ACTION_LABELS.approve,
+    title: 'Zatwierdzenie',
+    act: 'Zatwierdź zlecenie',
+    explains: 'Zatwierdzone zlecenie czeka na umówienie wizyty. Nikt nie dostanie wiadomości.',
+  },
+  set: {
+    label: ACTION_LABELS.set,
+    title: 'Umówienie wizyty',
+    act: 'Umów wizytę',
+    explains: 'Podaj dzień wizyty uzgodniony z klientem: dzisiaj albo później. Serwis i klient dostaną wiadomość.',
+  },
+  done: {
+    label: ACTION_LABELS.done,
+    title: 'Wykonanie',
+    act: 'Oznacz jako wykonane',
+    explains: 'Podaj, kiedy wykonano usługę, i uzupełnij to, czego brakuje. Nikt nie dostanie wiadomości.',
+  },
+  complete: {
+    label: ACTION_LABELS.complete,
+    title: 'Zakończenie',
+    act: 'Zakończ zlecenie',
+    explains:
+      'Zakończonego zlecenia nie można zmienić ani anulować; otworzyć je może operator, podając powód. Nikt nie dostanie wiadomości.',
+  },
+  cancel: {
+    label: ACTION_LABELS.cancel,
+    title: 'Anulowanie',
+    act: 'Anuluj zlecenie',
+    explains:
+      'Anulowane zlecenie wróci na początek tylko przez cofnięcie z podaniem powodu. Jeśli wizyta była umówiona, serwis i klient dostaną wiadomość, że się nie odbędzie.',
+    danger: true,
+  },
+};
+
+/** The same of the way back (ORD-04). */
+export const undoWords = (step: UndoneStep): ActWords => ({
+  label: 'Cofnij status',
+  title: 'Cofnięcie statusu',
+  act: 'Cofnij status',
+  explains: undoInWords(step),
+});

@@ -1,0 +1,33 @@
+import type { Access } from '#domain/kernel/access.ts';
+import type { Command } from '#domain/kernel/decider.ts';
+import { orderActor } from '../actor.ts';
+import { isErased } from '../details.ts';
+import type { OrderEvent } from '../events.ts';
+import { statusOf, type OrderState } from '../state.ts';
+import type { Status } from '../terms.ts';
+import { nextStatuses, type OrderStatus } from '../transitions.ts';
+
+/**
+ * What becomes of an order whose client was erased (GDP-03): work that isn't done is cancelled, work that is done can
+ * still be completed, and nothing else changes.
+ */
+
+const UNDONE: readonly Status[] = ['requested', 'approved', 'set'];
+
+/** The program's own step after an erasure: nobody is visited of whom nothing is known. Asked again it does nothing. */
+export const callOffErased: Command<OrderState, { readonly orderId: string }, OrderEvent> = {
+  name: 'CallOffErasedOrder',
+  permission: 'VIEWING_ORDERS',
+  decide: (state, { orderId }) =>
+    state.details && isErased(state.details) && UNDONE.includes(statusOf(state))
+      ? [{ type: 'OrderCancelled', data: { orderId, changed: [] } }]
+      : [],
+};
+
+/** Whether these facts only settle what was done. */
+export const isSettling = (facts: readonly OrderEvent[]): boolean =>
+  facts.length === 1 && facts[0]?.type === 'OrderCompleted';
+
+/** Whether somebody may complete such an order. */
+export const mayStillComplete = (order: OrderStatus, access: Access): boolean =>
+  order.status === 'done' && nextStatuses(order, orderActor(access)).includes('completed');

@@ -1,0 +1,41 @@
+import { formatDay } from '#domain/text/dates.ts';
+import { STATUS_LABELS, type Status } from './terms.ts';
+
+/** What an undo means and who is written to, said before it is done. */
+
+/** What an undo would do. Days are `YYYY-MM-DD`, '' for none. */
+export interface UndoneStep {
+  readonly from: Status;
+  readonly to: Status;
+  readonly day: { readonly from: string; readonly to: string };
+  /** The number of before where another order has it by now, so that it does not come back; '' where it does. */
+  readonly takenNumber: string;
+  /** Whom the visit that falls away, or stands again, is told to; null where nobody is to hear of it. */
+  readonly told: { readonly reached: string; readonly unreached: readonly string[] } | null;
+}
+
+/** Whether a visit falls away, or stands again: work that is done no more was on the day that everybody knows. */
+export const concernsVisit = ({ from, to, day }: Pick<UndoneStep, 'from' | 'to' | 'day'>): boolean =>
+  from === 'set' || (to === 'set' && !(from === 'done' && day.from === day.to));
+
+/** ORD-04: the whole of what comes back, and who hears of it. */
+export function undoInWords({ from, to, day, takenNumber, told }: UndoneStep): string {
+  const dayChange = day.from === day.to ? '' : `, a data wykonania z ${shown(day.from)} na ${shown(day.to)}`;
+  return `Status zmieni się z „${STATUS_LABELS[from]}” na „${STATUS_LABELS[to]}”${dayChange}. Wróci też wszystko inne, co zmienił ten krok.${numberStays(takenNumber)}${visitAgain(to, day.to)}${toldInWords(told)}`;
+}
+
+const numberStays = (taken: string): string =>
+  taken === '' ? '' : ` Numer zlecenia zostaje obecny, bo numer ${taken} ma już inne zlecenie.`;
+
+const shown = (day: string): string => (day === '' ? 'żadnej' : formatDay(day));
+
+/** Who hears that the visit won't be, or will be again; who doesn't, and why not. */
+function toldInWords(told: UndoneStep['told']): string {
+  if (!told) return '';
+  const reached =
+    told.reached === '' ? 'Nikt nie dostanie wiadomości.' : `Wiadomość o wizycie dostanie: ${told.reached}.`;
+  return ` ${[reached, ...told.unreached].join(' ')}`;
+}
+
+const visitAgain = (to: Status, day: string): string =>
+  to === 'set' ? ` Wizyta znów będzie umówiona na ${shown(day)}.` : '';

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '#domain/kernel/event.ts';
+import { kindOfSubject } from '#domain/kernel/subject.ts';
+import { counted } from '#domain/text/plural.ts';
+import { PEOPLE, PEOPLE_CHOICES, WORK_CHOICES, type PeopleChoice, type WorkChoice } from './closing.ts';
+
+const PEOPLE_DONE: Readonly<Record<PeopleChoice, string>> = {
+  keep: 'zostają',
+  off: 'dostęp wyłączono',
+  move: 'przeniesiono',
+};
+const WORK_DONE: Readonly<Record<WorkChoice, string>> = {
+  keep: 'zostają',
+  free: 'oznaczono jako do ustalenia',
+  move: 'przekazano',
+};
+const OPEN = ['otwarta sprawa', 'otwarte sprawy', 'otwartych spraw'] as const;
+
+/**
+ * What was chosen for those who work for an organisation, and for what is open there, before it is switched off: each
+ * change that follows names this fact as its cause. Null: there was nothing to choose.
+ */
+export const OrganisationClosing = defineEvent({
+  type: 'OrganisationClosing',
+  schema: z.object({
+    closingId: z.string(),
+    /** The subject of the company, distributor or service, e.g. `orders-company:…`. */
+    subject: z.string(),
+    people: z.enum(PEOPLE_CHOICES).nullable(),
+    peopleTo: z.string().nullable(),
+    peopleCount: z.number().int(),
+    work: z.enum(WORK_CHOICES).nullable(),
+    workTo: z.string().nullable(),
+    workCount: z.number().int(),
+  }),
+  timeline: {
+    records: ({ subject }) => [subject],
+    text: ({ people, peopleCount, work, workCount }) => {
+      const parts = [
+        ...(people ? [`${counted(peopleCount, PEOPLE)}: ${PEOPLE_DONE[people]}`] : []),
+        ...(work ? [`${counted(workCount, OPEN)}: ${WORK_DONE[work]}`] : []),
+      ];
+      return ['Wyłączanie', ...parts].join('; ');
+    },
+    changes: ({ subject, peopleTo, workTo }) => {
+      const kind = kindOfSubject(subject);
+      return [
+        ...(peopleTo ? [{ field: 'peopleTo', label: 'Osoby przeniesiono', from: null, to: peopleTo, kind }] : []),
+        ...(workTo ? [{ field: 'workTo', label: 'Przekazano', from: null, to: workTo, kind }] : []),
+      ];
+    },
+  },
+});
+
+export const organisationEvents = [OrganisationClosing] as const;
+export type OrganisationEvent = EventOf<typeof organisationEvents>;
+export type ClosingData = OrganisationEvent['data'];

@@ -1,0 +1,29 @@
+import { SYSTEM_ONLY } from '#domain/kernel/access.ts';
+import type { Command } from '#domain/kernel/decider.ts';
+import { conflict } from '#domain/kernel/refusal.ts';
+import type { PersonRole } from '../person/events.ts';
+import type { CourseDateEvent } from '../events.ts';
+import { activeApplicationOf, holdsPlace, type CourseDateState } from '../state.ts';
+
+export interface PersonReplacement {
+  readonly applicationId: string;
+  readonly role: PersonRole;
+  readonly from: string;
+  readonly to: string;
+  readonly cause: 'merged' | 'separated';
+}
+
+/** Part of merging two persons or of its way back; whoever is there by now under another id stays. */
+export const replacePerson: Command<CourseDateState, PersonReplacement, CourseDateEvent> = {
+  name: 'ReplacePerson',
+  permission: SYSTEM_ONLY,
+  decide(state, { applicationId, role, ...change }) {
+    const application = state.applications.get(applicationId);
+    if (!application || application.movedTo !== null) return [];
+    if (application.details[role].personId !== change.from) return [];
+    if (role === 'participant' && holdsPlace(application) && activeApplicationOf(state, change.to, applicationId)) {
+      return conflict('Ten pracownik ma już inne aktywne zgłoszenie na ten termin.');
+    }
+    return [{ type: 'ApplicationPersonReplaced', data: { applicationId, courseDateId: state.id, role, ...change } }];
+  },
+};

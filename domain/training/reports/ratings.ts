@@ -1,0 +1,61 @@
+import { daysForm, type ReportColumn, type ReportView } from '#domain/report/report.ts';
+import { ANONYMOUS_FROM, RATED, RATED_LABELS } from '../rating/terms.ts';
+
+const ANONYMOUS = `Liczą się terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób.`;
+
+const grades: readonly ReportColumn[] = [
+  { name: 'answers', header: 'Oceniło', type: 'number', width: 10 },
+  ...RATED.map((name): ReportColumn => ({ name, header: `${RATED_LABELS[name]} (1–5)`, type: 'percent', width: 20 })),
+];
+
+const view = ({
+  what,
+  ...own
+}: Pick<ReportView, 'title' | 'about' | 'file' | 'columns'> & { what: string }): ReportView => ({
+  ...own,
+  path: `/panel/reports/ratings/${what}`,
+  about: `${own.about} ${ANONYMOUS}`,
+  permissions: ['APPLICATION_READ', 'COURSEDATE_READ'],
+  parent: 'reports',
+  sheet: 'Oceny',
+  filters: daysForm(`ratings-${what}-filters`, ['dateFrom', 'dateTo'], 'Termin'),
+  columns: [...own.columns, ...grades],
+  empty: 'Brak ocen, które można pokazać, w tych dniach',
+});
+
+/** What participants say of each date. */
+export const ratingsByDate = view({
+  what: 'dates',
+  title: 'Oceny szkoleń: terminy',
+  about: 'Jak uczestnicy oceniają każdy termin: treść, trenera i organizację.',
+  file: 'oceny-terminow',
+  columns: [
+    { name: 'startedOn', header: 'Termin', type: 'day', width: 14 },
+    { name: 'courseName', header: 'Szkolenie', width: 34 },
+    { name: 'trainerName', header: 'Trener', width: 26 },
+  ],
+});
+
+export const ratingsByCourse = view({
+  what: 'courses',
+  title: 'Oceny szkoleń: kursy',
+  about: 'Jak uczestnicy oceniają każde szkolenie, ze wszystkich jego terminów.',
+  file: 'oceny-szkolen',
+  columns: [
+    { name: 'name', header: 'Szkolenie', width: 34 },
+    { name: 'dates', header: 'Terminy', type: 'number', width: 10 },
+  ],
+});
+
+export const ratingsByTrainer = view({
+  what: 'trainers',
+  title: 'Oceny szkoleń: trenerzy',
+  about: 'Jak uczestnicy oceniają terminy każdego trenera; trener widzi własne.',
+  file: 'oceny-trenerow',
+  columns: [
+    { name: 'name', header: 'Trener', width: 30 },
+    { name: 'dates', header: 'Terminy', type: 'number', width: 10 },
+  ],
+});
+
+export const RATING_REPORTS: readonly ReportView[] = [ratingsByDate, ratingsByCourse, ratingsByTrainer];

@@ -1,0 +1,46 @@
+import type { App } from '#ops/app.ts';
+
+type Needs = Pick<App, 'pool' | 'vault' | 'now'>;
+
+/** A browser by the random name that its cookie holds, and an account that logs in there. */
+export interface BrowserOf {
+  readonly actorId: string;
+  readonly name: string;
+}
+
+/** Kept under a keyed hash: whoever reads the table can't make the cookie of it. */
+const hashOf = ({ vault }: Pick<App, 'vault'>, name: string): string => vault.digest(`browser:${name}`);
+
+/**
+ * Somebody has logged in there. @returns whether that is news: a browser besides those that are known. The first of an
+ * account is learnt in silence: nothing can be told from it, and after an upgrade it is everybody's.
+ */
+export async function meetBrowser(
+  app: Needs,
+  { actorId, name }: BrowserOf,
+  { withFactor }: { withFactor: boolean },
+): Promise<boolean> {
+  const { rows } = await app.pool.query<{ fresh: boolean }>(
+    `WITH others AS (SELECT FROM app.known_browsers WHERE actor_id = $1 LIMIT 1)
+     INSERT INTO app.known_browsers AS known (actor_id, browser, with_factor, seen_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (actor_id, browser) DO UPDATE
+       SET with_factor = known.with_factor OR EXCLUDED.with_factor, seen_at = EXCLUDED.seen_at
+     RETURNING xmax = 0 AND EXISTS (SELECT FROM others) AS fresh`,
+    [actorId, hashOf(app, name), withFactor, app.now()],
+  );
+  return rows[0]?.fresh ?? true;
+}
+
+/** Whether the account has shown its second factor in this browser: strangers' guesses don't count against it there. */
+export async function isTrustedBrowser(app: Needs, { actorId, name }: BrowserOf): Promise<boolean> {
+  const { rowCount } = await app.pool.query(
+    'SELECT 1 FROM app.known_browsers WHERE actor_id = $1 AND browser = $2 AND with_factor',
+    [actorId, hashOf(app, name)],
+  );
+  return rowCount === 1;
+}
+
+/** After a new password every browser is a new one; the one in which it was set is named again by the caller. */
+export async function forgetBrowsers({ pool }: Pick<App, 'pool'>, actorId: string): Promise<void> {
+  await pool.query('DELETE FROM app.known_browsers WHERE actor_id = $1', [actorId]);
+}

@@ -1,0 +1,42 @@
+import { sql, type Kysely } from 'kysely';
+import { columnOf } from '#domain/account/column.ts';
+import { hasValue, type AccountDeclaration } from '#domain/account/declaration.ts';
+import type { AnyAccountRow } from '#projections/accounts.ts';
+import type { ReadTables } from '#projections/tables.ts';
+
+type Member = Pick<AccountDeclaration, 'organisation'>;
+
+/** What says in a row of the organisation's table that it is switched off. */
+const off = ({ isAccount }: NonNullable<AccountDeclaration['organisation']>) =>
+  isAccount ? sql`access_type = 'none'` : sql`NOT active`;
+
+/** Whether those whom an account with these values belongs to are switched off, so that it may not be used (B11). */
+export async function isOrganisationOff(
+  db: Kysely<ReadTables>,
+  { organisation }: Member,
+  values: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  if (!organisation) return false;
+  const { field, table, key, except } = organisation;
+  if (except && hasValue(values, except)) return false;
+  const column = key ? sql`"values" ->> ${key}` : sql`id`;
+  const { rows } = await sql<{ off: boolean }>`
+    SELECT ${off(organisation)} AS off FROM ${sql.table(`read.${table}`)} WHERE ${column} = ${String(values[field] ?? '')}
+    ORDER BY 1 LIMIT 1`.execute(db);
+  return rows[0]?.off ?? false;
+}
+
+/** The people who may log in and belong to an organisation, by name; those who stand above all of them are no members. */
+export async function membersOf(
+  db: Kysely<ReadTables>,
+  { table, fields, organisation }: Pick<AccountDeclaration, 'table' | 'fields' | 'organisation'>,
+  value: string,
+): Promise<AnyAccountRow[]> {
+  if (!organisation) return [];
+  const { rows } = await sql<AnyAccountRow>`
+    SELECT * FROM ${sql.table(`read.${table}`)}
+    WHERE ${sql.ref(columnOf(organisation.field))} = ${value} AND access_type <> 'none' ORDER BY name, id`.execute(db);
+  const { except } = organisation;
+  const valuesOf = (row: AnyAccountRow) => Object.fromEntries(fields.map(({ name }) => [name, row[columnOf(name)]]));
+  return except ? rows.filter((row) => !hasValue(valuesOf(row), except)) : rows;
+}

@@ -1,0 +1,31 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { PersonMergeRow } from '#projections/person-merges.ts';
+import type { ReadTables } from '#projections/tables.ts';
+
+/** The persons that were merged with this one, oldest first. */
+export const mergedWith = (db: Kysely<ReadTables>, into: string): Promise<PersonMergeRow[]> =>
+  db.selectFrom('person_merges').selectAll().where('into_id', '=', into).orderBy('merged_at').orderBy('id').execute();
+
+/** Of these persons those that are known as another by now. */
+export async function knownAs(
+  db: Kysely<ReadTables>,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person_merges')
+    .select(['id', 'into_id'])
+    .where('id', 'in', [...personIds])
+    .execute();
+  return new Map(rows.map(({ id, into_id: into }) => [id, into]));
+}
+
+/** All ids of one human: whom they are known as first, then those merged with them. */
+export async function idsOfHuman(db: Kysely<ReadTables>, personId: string): Promise<[string, ...string[]]> {
+  const known = (await knownAs(db, [personId])).get(personId) ?? personId;
+  return [known, ...(await mergedWith(db, known)).map(({ id }) => id)];
+}
+
+/** SQL: rows of people who are not known as another; `column` holds the person's id. */
+export const notMerged = (column: string) =>
+  sql<SqlBool>`not exists (select from read.person_merges merged where merged.id = ${sql.ref(column)})`;

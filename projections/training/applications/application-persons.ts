@@ -1,0 +1,25 @@
+import { PersonForgotten } from '#domain/gdpr/events.ts';
+import { ApplicationPersonReplaced } from '#domain/training/course-date/person/events.ts';
+import { handlers } from '#projections/read-model.ts';
+import { detailColumns, forget, type ApplicationRow } from './application-row.ts';
+
+const on = handlers<ApplicationRow>();
+
+/** What becomes of an application when its persons are merged with others, separated or erased. */
+export const personHandlers = {
+  ...on(ApplicationPersonReplaced, {
+    rows: ({ data }) => ({ keys: [data.applicationId] }),
+    evolve: (row, { data: { role, to } }) => {
+      if (!row) return null;
+      const details = { ...row.details, [role]: { ...row.details[role], personId: to } };
+      return { ...row, ...detailColumns(details), version: row.version + 1 };
+    },
+  }),
+  ...on(PersonForgotten, {
+    rows: (event) => [
+      { where: 'person_id', is: event.data.personId },
+      { where: 'reporter_id', is: event.data.personId },
+    ],
+    evolve: (row, event) => (row ? forget(row, event.data.personId) : null),
+  }),
+};

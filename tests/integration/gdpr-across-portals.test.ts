@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { newOrder, orderEmployee, orderFields, orderOperator, serviceCompany } from '#tests/support/orders/order.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+
+let program: TestApp;
+let admin: Client;
+let operator: Client;
+let orderedBy = { employeeId: '', companyId: '' };
+let dateId = '';
+
+beforeAll(async () => {
+  program = await testApp();
+  admin = await program.as('ADMIN_OPERATOR');
+  operator = await orderOperator(program, 'Zleceniowa');
+  const companyId = await serviceCompany(operator, 'Serwis Własny');
+  orderedBy = { companyId, employeeId: (await orderEmployee(program, 'Handlowa', { companyId, scope: ['ph'] })).id };
+  const [course, location] = [await addCourse(program.app, { name: 'Klimatyzacja' }), await addLocation(program.app)];
+  dateId = (await admin.post('/panel/course-dates', dateFields(course, location, { seatLimit: '100' }))).body.id;
+});
+afterAll(() => program?.stop());
+
+/** Registers somebody for a training and enters an order for them, without an account anywhere. */
+async function known(n: number, firstName: string, lastName: string) {
+  const email = `${firstName}.${lastName}@dom.example`.toLowerCase();
+  const employees = [{ firstName, lastName, email, phone: '600100200' }];
+  const answer = await program
+    .client()
+    .post('/api/register-applications', registrationFields(dateId, n, { employees }));
+  expect(answer.status, answer.text).toBe(201);
+  const orderId = await newOrder(
+    operator,
+    orderFields('activation', { ...orderedBy, contactPerson: `${firstName} ${lastName}`, email }),
+  );
+  await program.settled();
+  const { rows } = await program.app.pool.query(
+    `SELECT (SELECT person_id FROM read.applications WHERE emails LIKE '%' || $1 || '%' LIMIT 1) AS participant,
+       (SELECT client_id FROM read.orders WHERE id = $2) AS client`,
+    [email, orderId],
+  );
+  return rows[0] as { participant: string; client: string };
+}
+
+const fileOf = async (client: Client, prefix: string, id: string): Promise<Loose> =>
+  (await client.props(`${prefix}/panel/gdpr/users/${id}`)).body.data;
+const labels = (file: Loose): string[][] => file.others.map((one: Loose) => [one.label, one.portal, one.path]);
+
+describe('one human in two portals without an account', () => {
+  it('GDP-01 GDP-02 each file names the other record, and who may not erase is told of none', async () => {
+    const { participant, client } = await known(51, 'Ewa', 'Dwuportalowa');
+    expect(labels(await fileOf(admin, '', participant))).toEqual([['Osoba ze zlecenia', 'Zlecenia serwisowe', null]]);
+    expect(labels(await fileOf(operator, '/zlecenia', client))).toEqual([['Uczestnik', 'Portal szkoleń', null]]);
+    const reader = await orderOperator(program, 'Czytelnia', ['VIEWING_ORDERS', 'VIEWING_COOPERANTS']);
+    const file = await reader.props(`/zlecenia/panel/gdpr/users/${client}`);
+    expect([200, 403]).toContain(file.status);
+    expect(JSON.stringify(file.body)).not.toContain('Uczestnik');
+  });
+
+  it('GDP-02 GDP-03 somebody known by a telephone alone is named and taken along, a colleague at it is not', async () => {
+    const [phone, typed] = ['600100777', '+48 600-100-777'];
+    const called = async (n: number, lastName: string) => {
+      const employees = [{ firstName: 'Ewa', lastName, email: `ewa.${n}@dom.example`, phone }];
+      const form = registrationFields(dateId, n, { employees });
+      expect((await program.client().post('/api/register-applications', form)).status).toBe(201);
+      await program.settled();
+      const { rows } = await program.app.pool.query(
+        `SELECT person_id AS id FROM read.applications WHERE emails LIKE $1`,
+        [`%ewa.${n}@dom.example%`],
+      );
+      return (rows[0] as { id: string }).id;
+    };
+    const participant = await called(54, 'Telefoniczna');
+    await called(55, 'Koleżanka');
+    const contact = { contactPerson: 'Ewa Telefoniczna', phoneNumber: typed, email: '' };
+    const orderId = await newOrder(operator, orderFields('activation', { ...orderedBy, ...contact }));
+    await program.settled();
+    const { rows } = await program.app.pool.query(`SELECT client_id AS id FROM read.orders WHERE id = $1`, [orderId]);
+    const { id: client } = rows[0] as { id: string };
+    expect(labels(await fileOf(admin, '', participant))).toEqual([['Osoba ze zlecenia', 'Zlecenia serwisowe', null]]);
+    expect(labels(await fileOf(operator, '/zlecenia', client))).toEqual([['Uczestnik', 'Portal szkoleń', null]]);
+    const also = [client];
+    const erased = await admin.post(`/panel/gdpr/users/${participant}/forget`, { reason: 'Wniosek', also });
+    expect(erased.status, erased.text).toBe(200);
+    await program.settled();
+    expect((await fileOf(operator, '/zlecenia', client)).forgotten).toBe(true);
+  });
+
+  it('GDP-03 one erasure takes those that are ticked, and a stranger of another portal is refused', async () => {
+    const [one, other] = [await known(52, 'Jan', 'Oboistnik'), await known(53, 'Piotr', 'Zostaje')];
+    const path = `/panel/gdpr/users/${one.participant}/forget`;
+    const refused = await admin.post(path, { reason: 'Wniosek', also: [other.client] });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['also']]);
+    const erased = await admin.post(path, { reason: 'Wniosek', also: [one.client] });
+    expect(erased.status, erased.text).toBe(200);
+    await program.settled();
+    const { hits } = (await operator.props('/zlecenia/panel/gdpr/users?filters[query]=Oboistnik')).body.data;
+    expect(hits).toEqual([]);
+    expect((await fileOf(operator, '/zlecenia', other.client)).forgotten).toBe(false);
+  });
+});

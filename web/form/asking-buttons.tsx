@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { useHydrated } from '#web/app/use-hydrated.ts';
+import { Button, ButtonLink, type ButtonProps } from '#web/ui/button.tsx';
+import { Question, type Asked, type QuestionProps } from './question.tsx';
+
+/** A button of an act that is asked first. */
+export interface AskingButton extends Pick<ButtonProps, 'theme' | 'size' | 'icon' | 'aria-label'> {
+  readonly label: string;
+  readonly asked: Asked;
+  readonly onDone?: QuestionProps['onDone'];
+}
+
+/**
+ * Buttons whose acts are asked in one dialog. Where scripts don't run they lead to the page at the path of the act, which
+ * asks the same (`QuestionPage`).
+ */
+export function AskingButtons({ buttons }: { buttons: readonly AskingButton[] }) {
+  const { link } = usePageContext();
+  const alive = useHydrated();
+  // What was asked stays asked: the page may show the change, also a colleague's, before the answer closes the dialog.
+  const [asking, setAsking] = useState<AskingButton | null>(null);
+  return (
+    <>
+      {buttons.map((button) => {
+        const { asked, onDone: _onDone, ...look } = button;
+        return alive ? (
+          <Button key={asked.action} {...look} onClick={() => setAsking(button)} />
+        ) : (
+          <ButtonLink key={asked.action} {...look} to={link(asked.action)} />
+        );
+      })}
+      <Question
+        asked={asking?.asked ?? null}
+        onClose={() => setAsking(null)}
+        {...(asking?.onDone ? { onDone: asking.onDone } : {})}
+      />
+    </>
+  );
+}

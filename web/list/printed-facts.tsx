@@ -1,0 +1,45 @@
+import type { Field, Form } from '#domain/form/form.ts';
+import { useState } from 'react';
+import { TIME_ZONE } from '#domain/constants.ts';
+import type { Filtered } from './filtered.ts';
+
+const dayFormat = new Intl.DateTimeFormat('pl-PL', {
+  timeZone: TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+
+/** What a list on paper is of: its day, its filters by their labels, and which of how many lines. */
+export function PrintedFacts({ form, data }: { form: Form; data: Filtered }) {
+  const [today] = useState(() => dayFormat.format(new Date()));
+  return (
+    // Made before midnight on the server and after it in the browser, the later day holds.
+    <p className="print-only small" suppressHydrationWarning>
+      {[`Stan na ${today}`, filtersText(form, data), linesText(data)].filter(Boolean).join('. ')}.
+    </p>
+  );
+}
+
+function filtersText(form: Form, { filters, options }: Filtered): string {
+  const set = form.fields.flatMap((field) => {
+    const value = filters[field.name.replace(/^filters\[(.*)\]$/, '$1')] ?? '';
+    return value === '' ? [] : [`${field.shortLabel ?? field.label}: ${shown(field, value, options)}`];
+  });
+  return set.length === 0 ? 'Bez filtrów' : `Filtry: ${set.join('; ')}`;
+}
+
+function shown(field: Field, value: string, named: Filtered['options']): string {
+  if (field.type === 'checkbox') return value === 'true' ? 'tak' : 'nie';
+  const options = typeof field.options === 'string' ? named?.[field.options] : field.options;
+  return options?.find((option) => option.value === value)?.label ?? value;
+}
+
+/** `Pozycje 51–100 z 1 930`; nothing of a page that is no list. */
+function linesText({ total, totalExact = true, page, pageSize }: Filtered): string {
+  if (total === undefined || page === undefined || pageSize === undefined) return '';
+  const number = new Intl.NumberFormat('pl-PL');
+  const last = totalExact ? Math.min(page * pageSize, total) : page * pageSize;
+  const all = totalExact ? number.format(total) : `ponad ${number.format(10_000)}`;
+  return total === 0 ? 'Brak pozycji' : `Pozycje ${(page - 1) * pageSize + 1}–${last} z ${all}`;
+}

@@ -1,0 +1,64 @@
+import type { Form, Option } from '#domain/form/form.ts';
+import { ACTION_WORDS, undoWords } from '#domain/orders/order/action-words.ts';
+import { actionForm, orderActionPath, type OrderAction } from '#domain/orders/order/actions.ts';
+import { removeAttachmentForm } from '#domain/orders/order/attachments/form.ts';
+import { REMOVE_ATTACHMENT_WORDS } from '#domain/orders/order/attachments/words.ts';
+import type { OrderFieldName } from '#domain/orders/order/fields.ts';
+import { undoOrderForm } from '#domain/orders/order/form.ts';
+import type { UndoneStep } from '#domain/orders/order/questions.ts';
+import type { ActWords } from '#domain/form/act-words.ts';
+import type { Asked } from '#web/form/question.tsx';
+
+/** An order as the questions about it need it. */
+export interface DecidedOrder {
+  readonly id: string;
+  readonly version: number;
+  readonly orderNumber: string;
+}
+
+/** A step that is open, and what its question asks for. */
+export interface OpenStep {
+  readonly action: OrderAction;
+  readonly asks: readonly OrderFieldName[];
+  readonly options: Readonly<Record<string, readonly Option[]>>;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const question = (order: DecidedOrder, words: ActWords, form: Form) => ({
+  title: `${words.title}: zlecenie ${order.orderNumber}`,
+  explains: words.explains,
+  form: { ...form, variant: 'modal', submitLabel: words.act, danger: words.danger } as const,
+  version: order.version,
+});
+
+/** ORD-04: the one question about a step: in its dialog, and on its page. */
+export const askedOfStep = (order: DecidedOrder, { action, asks, options, values }: OpenStep): Asked => ({
+  ...question(order, ACTION_WORDS[action], actionForm(action, asks)),
+  action: orderActionPath(order.id, action),
+  values,
+  facts: { options },
+});
+
+/** The same of the way back. */
+export const askedOfUndo = (order: DecidedOrder, step: UndoneStep): Asked => ({
+  ...question(order, undoWords(step), undoOrderForm),
+  action: `/panel/orders/${order.id}/undo`,
+});
+
+/** A file of an order, by its name. */
+export interface RemovedFile {
+  readonly id: string;
+  readonly attachmentId: string;
+  readonly title: string;
+}
+
+/** The same of the removal of a file. */
+export function askedOfRemoval({ id, attachmentId, title: name }: RemovedFile): Asked {
+  const { title, explains, act, danger } = REMOVE_ATTACHMENT_WORDS;
+  return {
+    title: `${title}: ${name}`,
+    explains,
+    form: { ...removeAttachmentForm, variant: 'modal', submitLabel: act, danger },
+    action: `/panel/orders/${id}/attachments/${attachmentId}/remove`,
+  };
+}

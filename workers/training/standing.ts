@@ -1,0 +1,96 @@
+import { subjectOf } from '#domain/kernel/subject.ts';
+import { supposed, type Knowledge } from '#domain/training/messages/knowledge.ts';
+import type { TrainingMail } from '#domain/training/mail/terms.ts';
+import type { ReportedStatus } from '#domain/training/messages/news.ts';
+import { allRules } from '#domain/training/messages/table.ts';
+import type { App } from '#ops/app.ts';
+import { knownAt } from '#ops/training/mail/knowledge.ts';
+import { reportedStatus } from '#ops/training/mail/reported-status.ts';
+import type { DocumentFacts } from '#projections/training/applications/documents.ts';
+import type { QueuedMail } from '#workers/compose-mail.ts';
+import { assumedBefore, untoldOf } from './before.ts';
+import { placeOf, recipientAmong } from './people.ts';
+import { bringsIn } from './replaced.ts';
+
+/** An application that a mail is about, and where it stands now. */
+export interface Item {
+  readonly facts: DocumentFacts;
+  readonly subject: string;
+  readonly now: ReportedStatus;
+}
+
+/** The same, with what the mail's address has of it. */
+export interface Standing extends Item {
+  readonly known: Knowledge | null;
+}
+
+/**
+ * Mails that tell where somebody stands: of several about the same application that wait, the last tells everything. A
+ * confirmation is one of them.
+ */
+export const STATUS_MAILS: readonly TrainingMail[] = [
+  'confirmation',
+  ...allRules()
+    .filter(({ reportsStatus }) => reportsStatus)
+    .map(({ message }) => message),
+];
+
+export const itemsFrom = (facts: readonly DocumentFacts[]): Item[] =>
+  facts.map((one) => ({
+    facts: one,
+    subject: subjectOf('application', one.application.id),
+    now: reportedStatus(one, placeOf(one)),
+  }));
+
+/** Looks up what the address of these, which is one, has of each. */
+async function knowledgeFor(app: App, mail: QueuedMail, items: readonly Item[]) {
+  const subjects = items.map(({ subject }) => subject);
+  if (subjects.length === 0) return () => ({ known: null, elsewhere: false });
+  const { to, recipientIds = [] } = recipientAmong(
+    items.map(({ facts }) => facts),
+    mail,
+  );
+  const readers = [...recipientIds, ...mail.recipientIds];
+  return knownAt(app, { to, recipientIds: readers, subjects, composing: mail.id });
+}
+
+export const withKnown = async (app: App, mail: QueuedMail, items: readonly Item[]): Promise<Standing[]> => {
+  const lookUp = await knowledgeFor(app, mail, items);
+  return items.map((item) => ({ ...item, known: lookUp(item.subject).known }));
+};
+
+const OWED_FIRST: readonly string[] = [
+  'ApplicationRegistered',
+  'ApplicationConfirmed',
+  'ApplicationConfirmationSent',
+] as const;
+
+/**
+ * The same for mails that tell a change. Who was to be told of the application and was not, or only at an address that is
+ * theirs no more, hears of it as for the first time. Who was told nothing on purpose is taken to know where they stood; of
+ * these participants get no puzzle.
+ */
+export async function withSupposed(app: App, mail: QueuedMail, items: readonly Item[]): Promise<Standing[]> {
+  const lookUp = await knowledgeFor(app, mail, items);
+  const standings = await Promise.all(
+    items.map(async (item): Promise<Standing[]> => {
+      const { known, elsewhere } = lookUp(item.subject);
+      if (known) return [{ ...item, known }];
+      const untold = await untoldOf(app, mail, item.subject);
+      const isFirst =
+        elsewhere || untold.some((event) => OWED_FIRST.includes(event.type) || bringsIn(event, mail.recipientIds));
+      if (!isReporters(mail, item.facts)) return isFirst && item.now.place === 'seat' ? [{ ...item, known: null }] : [];
+      if (isFirst && (item.now.place !== null || isRegistered(untold))) return [{ ...item, known: null }];
+      const before = await assumedBefore(app, item.facts, { now: item.now, untold });
+      return [{ ...item, known: supposed(before) }];
+    }),
+  );
+  return standings.flat();
+}
+
+const isRegistered = (untold: readonly { readonly type: string }[]): boolean =>
+  untold.some(({ type }) => type === 'ApplicationRegistered');
+
+/** Mails of earlier programs go to the reporter. */
+const isReporters = ({ recipientIds }: QueuedMail, { application: { details } }: DocumentFacts): boolean =>
+  recipientIds.length === 0 || recipientIds.includes(details.reporter.personId);
