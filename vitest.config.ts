@@ -4,13 +4,21 @@ import { installedEngines } from './tests/support/engines/engine.ts';
 import { canBuildImages } from './tests/support/program/image.ts';
 import { LongestFirst } from './tests/tools/longest-first.ts';
 
-const services = ['tests/x.test.ts', 'tests/contract/**/*.test.ts', 'tests/integration/**/*.test.ts'];
+const services = ['tests/contract/**/*.test.ts', 'tests/integration/**/*.test.ts'];
 const browser = ['tests/e2e/**/*.test.ts'];
 const browserSetup = [
   'tests/support/browser/global-setup.ts',
   'tests/support/postgres/global-setup.ts',
   'tests/support/program/demo-setup.ts',
 ];
+
+/** `npm test` leaves out what `npm run test:long` adds: kills, chaos, upgrades, every page at every width. */
+const exclude = ['**/node_modules/**', ...(process.env.TESTS === 'long' ? [] : ['**/*.long.test.ts'])];
+
+/** Before each file: properties draw the same cases in every run. */
+const seed = 'tests/support/seed.ts';
+/** A browser's test that fails leaves what it saw. */
+const evidence = 'tests/support/browser/evidence-setup.ts';
 
 /** Vitest leaves one core to itself, which on a machine with two would halve the speed. */
 const cores = Math.max(2, availableParallelism());
@@ -29,6 +37,8 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 0 },
           include: ['{domain,projections,ops,api,workers,web}/**/*.test.{ts,tsx}', 'tests/{rules,golden}/**/*.test.ts'],
+          exclude,
+          setupFiles: [seed],
           testTimeout: 60_000,
           maxWorkers: cores,
           // Pure code leaves nothing behind, so files share a process and what it has imported.
@@ -41,6 +51,8 @@ export default defineConfig({
           // One group after the other: the machine's two cores belong to one kind of test at a time.
           sequence: { groupOrder: 1 },
           include: services,
+          exclude,
+          setupFiles: [seed],
           globalSetup: [
             'tests/support/postgres/global-setup.ts',
             'tests/support/servers/redis-setup.ts',
@@ -59,6 +71,8 @@ export default defineConfig({
           name: 'e2e',
           sequence: { groupOrder: 2 },
           include: browser,
+          exclude,
+          setupFiles: [seed, evidence],
           globalSetup: browserSetup,
           testTimeout: 300_000,
           hookTimeout: 300_000,

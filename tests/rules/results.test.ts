@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { failedTests, filesToRepeat, summary, type Results } from '#tests/tools/results.ts';
+import { failedTests, figures, filesToRepeat, passedAgain, summary, type Results } from '#tests/tools/results.ts';
 
-/** A report of files `a`, `b`, … with one test each, failed or passed. */
+/** A report of files `tests/e2e/a`, `b`, … with one test each, failed or passed. */
 function report(...failed: boolean[]): Results {
   const count = failed.filter(Boolean).length;
   return {
@@ -9,7 +9,9 @@ function report(...failed: boolean[]): Results {
     numFailedTests: count,
     numPendingTests: 0,
     testResults: failed.map((red, place) => ({
-      name: String.fromCharCode(97 + place),
+      name: `tests/e2e/${String.fromCharCode(97 + place)}`,
+      startTime: 1_000,
+      endTime: 3_000 + place,
       status: red ? 'failed' : 'passed',
       assertionResults: [{ status: red ? 'failed' : 'passed', fullName: 'holds' }],
     })),
@@ -18,24 +20,36 @@ function report(...failed: boolean[]): Results {
 
 describe('the runner', () => {
   it('runs a few failed files again, and none where many failed', () => {
-    expect(filesToRepeat(report(false, true, false))).toEqual(['b']);
+    expect(filesToRepeat(report(false, true, false))).toEqual(['tests/e2e/b']);
     expect(filesToRepeat(report(false))).toEqual([]);
     expect(filesToRepeat(report(...Array.from({ length: 9 }, () => true)))).toEqual([]);
   });
 
-  it('counts apart what passed only when run again', () => {
-    expect(summary({ first: report(false, true, false), second: report(false), status: 0 })).toBe(
-      '3 passed, 0 failed, 1 of them only when run again',
-    );
+  it('runs no unit and no property again: nothing else disturbs them', () => {
+    const results = report(true);
+    results.testResults.push({ ...report(true).testResults[0]!, name: '/p/domain/text/dates.test.ts' });
+    expect(filesToRepeat(results)).toEqual([]);
+  });
+
+  it('counts and names what passed only when run again', () => {
+    const runs = { first: report(false, true, false), second: report(false, false), status: 0 };
+    expect(summary(runs)).toBe('3 passed, 0 failed');
+    expect(passedAgain(runs)).toEqual(['tests/e2e/b: holds']);
+  });
+
+  it('says how many tests of which kind took how long', () => {
+    expect(figures(report(false, false), process.cwd())).toEqual([
+      'e2e: 2 tests in 2 files, 4 s',
+      '   2.0 s  tests/e2e/b',
+      '   2.0 s  tests/e2e/a',
+    ]);
   });
 
   it('keeps what fails twice, what is not run again and what fails outside of a test', () => {
-    expect(summary({ first: report(false, true), second: report(true), status: 1 })).toBe('1 passed, 1 failed');
+    expect(summary({ first: report(false, true), second: report(false, true), status: 1 })).toBe('1 passed, 1 failed');
     expect(summary({ first: report(false, true), second: null, status: 1 })).toBe('1 passed, 1 failed');
     expect(summary({ first: report(false), second: null, status: 1 })).toBe('1 passed, 1 failed');
-    expect(summary({ first: report(false, true), second: report(false), status: 1 })).toBe(
-      '2 passed, 1 failed, 1 of them only when run again',
-    );
+    expect(summary({ first: report(false, true), second: report(false, false), status: 1 })).toBe('2 passed, 1 failed');
   });
 
   it('names a file that could not be loaded', () => {

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** What vitest's JSON report says, as far as the runner reads it. */
 export interface Results {
   numPassedTests: number;
@@ -7,6 +9,9 @@ export interface Results {
     name: string;
     status: string;
     message?: string;
+    /** Milliseconds since 1970. */
+    startTime?: number;
+    endTime?: number;
     assertionResults: { status: string; fullName: string }[];
   }[];
 }
@@ -14,10 +19,16 @@ export interface Results {
 /** A failure in more files than these is no disturbance by the machine: nothing is run again. */
 const FEW_FILES = 8;
 
-/** The files of a run that are worth a second run, alone: those that failed, where they are few; else none. */
+/** Real services and browsers share a machine with what else runs there; units and properties have no such excuse. */
+const MAY_BE_DISTURBED = /(^|\/)tests\/(contract|integration|e2e|engines)\//;
+
+/**
+ * The files of a run that are worth a second run, alone: those that failed, where they are few and none of them is of
+ * units or properties; else none.
+ */
 export function filesToRepeat(results: Results): string[] {
   const failed = results.testResults.filter((file) => file.status === 'failed').map((file) => file.name);
-  return failed.length <= FEW_FILES ? [...new Set(failed)] : [];
+  return failed.length <= FEW_FILES && failed.every((name) => MAY_BE_DISTURBED.test(name)) ? [...new Set(failed)] : [];
 }
 
 /** Names of the tests that failed, with their file; a file that could not be loaded is named itself. */
@@ -40,16 +51,49 @@ export interface Runs {
   status: number;
 }
 
+/** The tests that failed in the whole run and passed when their file was run again. */
+export function passedAgain({ first, second }: Runs): string[] {
+  const passed = new Set(
+    second?.testResults.flatMap(({ name, status, assertionResults }) => [
+      ...(status === 'passed' ? [`${name}: the file itself`] : []),
+      ...assertionResults.filter((test) => test.status === 'passed').map((test) => `${name}: ${test.fullName}`),
+    ]),
+  );
+  return failedTests(first).filter((name) => passed.has(name));
+}
+
 /**
- * The runner's summary line, `N passed, N failed`, with what was skipped and what passed only when run again.
- * A test that failed in the whole run and passed alone counts as passed, and is counted apart so that it is seen.
+ * The runner's closing line, `N passed, N failed`, with what was skipped. A test that passed only when it was run again
+ * counts as passed: the lines above this one name it.
  */
-export function summary({ first, second, status }: Runs): string {
-  const before = failedTests(first).length;
-  const left = second === null ? before : failedTests(second).length;
-  const again = Math.max(0, before - left);
+export function summary(runs: Runs): string {
+  const { first, second, status } = runs;
+  const again = passedAgain(runs).length;
+  const left = second === null ? failedTests(first).length : failedTests(second).length;
   const failed = status === 0 ? left : Math.max(1, left);
   const skipped = first.numPendingTests > 0 ? `, ${first.numPendingTests} skipped` : '';
-  const flaky = again > 0 ? `, ${again} of them only when run again` : '';
-  return `${first.numPassedTests + again} passed, ${failed} failed${skipped}${flaky}`;
+  return `${first.numPassedTests + again} passed, ${failed} failed${skipped}`;
+}
+
+/** Which kind of test a file holds: the folder below `tests/`, or `unit` for those that stand beside what they test. */
+const kindOf = (file: string): string =>
+  /^tests\/(contract|integration|e2e|engines|image)\//.exec(file)?.[1]?.replace('contract', 'integration') ?? 'unit';
+
+const SLOWEST = 10;
+
+/** How many tests of each kind there were and how many seconds their files took together, and the slowest files. */
+export function figures({ testResults }: Results, root: string): string[] {
+  const files = testResults.map(({ name, startTime = 0, endTime = 0, assertionResults }) => ({
+    file: path.relative(root, name),
+    tests: assertionResults.length,
+    seconds: Math.max(0, endTime - startTime) / 1000,
+  }));
+  const kinds = [...new Set(files.map(({ file }) => kindOf(file)))].toSorted();
+  const sum = (of: typeof files, what: 'tests' | 'seconds') => of.reduce((total, one) => total + one[what], 0);
+  const byKind = kinds.map((kind) => {
+    const own = files.filter(({ file }) => kindOf(file) === kind);
+    return `${kind}: ${sum(own, 'tests')} tests in ${own.length} files, ${Math.round(sum(own, 'seconds'))} s`;
+  });
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  return [...byKind, ...slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)];
 }

@@ -1,19 +1,30 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { failedTests, filesToRepeat, summary, type Results } from './results.ts';
+import { failedTests, figures, filesToRepeat, passedAgain, summary, type Results } from './results.ts';
 
 /**
- * `npm test`: every test there is, browser and Redis included; ends with one line `N passed, N failed`.
- * Arguments go to vitest: `npm test -- --project unit`.
+ * `npm test`, and with `--long` `npm run test:long`, which adds the files `*.long.test.ts` and takes fresh seeds for
+ * properties. Either ends with one line `N passed, N failed`. Other arguments go to vitest: `npm test -- --project unit`.
  *
- * Where a few files failed, those are run once more, alone: a whole run shares one machine among thousands of tests
- * and real servers, and what is red only there says something of the machine. It is printed by name all the same.
+ * Where CI is set and a few files of real services or browsers failed, those are run once more, alone: a whole run shares
+ * one machine among thousands of tests. The tests that needed it are named above the closing line.
  */
+const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-results-'));
-const vitest = path.resolve('node_modules/vitest/vitest.mjs');
-const asked = process.argv.slice(2);
+const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+const isLong = process.argv.includes('--long');
+const asked = process.argv.slice(2).filter((argument) => argument !== '--long');
+const mayRepeat = Boolean(process.env.CI) && !isLong;
+
+const env = {
+  ...process.env,
+  TESTS: isLong ? 'long' : 'short',
+  // The same properties for everybody, unless told; the seed is printed, so that a counterexample can be had again.
+  ...(isLong ? { TEST_SEED: process.env.TEST_SEED ?? String(randomInt(2 ** 31)) } : {}),
+};
 
 /** One run of vitest: its exit code, and its report unless it ended before writing one. */
 function run(name: string, args: string[]): { status: number; results: Results | null } {
@@ -21,34 +32,44 @@ function run(name: string, args: string[]): { status: number; results: Results |
   const { status } = spawnSync(
     process.execPath,
     [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { stdio: 'inherit' },
+    { stdio: 'inherit', env },
   );
   const results = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Results) : null;
   return { status: status ?? 1, results };
 }
 
-/** Prints the tests under a heading, one a line. */
-function list(heading: string, tests: string[]): void {
+/** Prints lines under a heading. */
+function list(heading: string, lines: string[]): void {
   console.log(`\n${heading}`);
-  for (const test of tests) console.log(`  ${path.relative('.', test)}`);
+  for (const line of lines) console.log(`  ${line}`);
 }
 
+const relative = (tests: string[]) => tests.map((test) => path.relative(root, test));
+
+if (isLong) console.log(`Seed of the properties: ${env.TEST_SEED}`);
 const first = run('first', asked);
 if (first.results === null) {
   console.log('0 passed, 1 failed');
   process.exitCode = 1;
 } else {
-  const failed = failedTests(first.results);
-  const files = filesToRepeat(first.results);
+  const files = mayRepeat ? filesToRepeat(first.results) : [];
   let second: ReturnType<typeof run> | null = null;
   if (files.length > 0) {
-    list('Failed in the whole run, and run again alone:', failed);
+    list('Failed in the whole run, and run again alone:', relative(failedTests(first.results)));
     const options = asked.filter((argument, place) => argument.startsWith('-') || asked[place - 1] === '--project');
     second = run('second', [...options, ...files]);
-    if (second.results !== null && second.status !== 0) list('Failed again:', failedTests(second.results));
   }
-  const status = second?.status ?? first.status;
-  console.log(summary({ first: first.results, second: second?.results ?? null, status }));
-  process.exitCode = status;
+  const runs = {
+    first: first.results,
+    second: second?.results ?? null,
+    status: second?.status ?? first.status,
+  };
+  const again = passedAgain(runs);
+  const failed = failedTests(runs.second ?? runs.first);
+  list('Tests by kind, and the slowest files:', figures(first.results, root));
+  if (again.length > 0) list('Passed only when run again:', relative(again));
+  if (failed.length > 0) list('Failed:', relative(failed));
+  console.log(`\n${summary(runs)}`);
+  process.exitCode = runs.status;
 }
 rmSync(folder, { recursive: true, force: true });

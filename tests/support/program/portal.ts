@@ -5,6 +5,7 @@ import { CLIENT_DIR, SERVER_ENTRY } from '#ops/run/build-web.ts';
 import type { Render } from '#api/http/answer/document.ts';
 import { PASSWORD, testApp, type TestApp, type TestAppOptions } from './app.ts';
 import { sharedBrowser } from '../browser/browser.ts';
+import { watch } from '../browser/evidence.ts';
 import { DEMO_TEMPLATE } from '../postgres/template.ts';
 
 /** The whole program with its web and demo data, and a browser, started when one visits, that notes every error. */
@@ -89,6 +90,7 @@ export async function startPortal({
       );
       const page = await context.newPage();
       const problems: string[] = [];
+      watch({ context, problems, faults });
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => {
         const expected = /Failed to load resource: the server responded with a status of 4\d\d/;

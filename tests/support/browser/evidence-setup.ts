@@ -1,0 +1,6 @@
+import { afterEach } from 'vitest';
+import { keepEvidence } from './evidence.ts';
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepEvidence(task.name);
+});
