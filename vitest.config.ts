@@ -81,7 +81,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      ...(canBuildImages(process.env)
+      ...(process.env.TESTS === 'long' && canBuildImages(process.env)
         ? [
             {
               test: {

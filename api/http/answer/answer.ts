@@ -3,7 +3,7 @@ import { isOwnPath, leadsInto, stripPortal } from '#domain/kernel/url.ts';
 import { documentOf, shell, type Rendered } from './document.ts';
 import { asHttpError, type HttpError } from './errors.ts';
 import { headOf } from './head.ts';
-import { keepFlash, takeFlash, warning } from './flash.ts';
+import { forgetReason, keepFlash, keepReason, readReason, takeFlash, warning } from './flash.ts';
 import { addressOf } from '../request/place.ts';
 import { fillPath } from '../routes/route-table.ts';
 import type { Done } from '../routes/route.ts';
@@ -56,9 +56,14 @@ async function propsOf(
   };
 }
 
-/** What the page says once: what was kept for it, or what this request has found out itself. */
-const flashOf = ({ server, req, res, loggedOut }: HttpExchange): Flash | null =>
-  loggedOut ? warning(loggedOut) : takeFlash(server.cookies, req, res);
+/** What the page says: what this request has found out itself, at a login why one is there, else what was kept, once. */
+function flashOf({ server, req, res, place, principal, loggedOut }: HttpExchange): Flash | null {
+  if (loggedOut) return warning(loggedOut);
+  const { cookies } = server;
+  const reason = readReason(cookies, req);
+  if (reason && principal) forgetReason(cookies, res);
+  return takeFlash(cookies, req, res) ?? (place.path === '/login' && !principal ? reason : null);
+}
 
 /** Pages are asked for again each time; those of a session are not even kept (`nothing-kept.ts`). */
 const privately = ({ res }: HttpExchange): void => void res.set('Cache-Control', 'private, no-cache');
@@ -112,8 +117,8 @@ export function pagePathOf({ match }: HttpExchange): string | undefined {
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /** Why somebody was logged out, for the login, which is shown next. */
-function keepReason({ server, res, loggedOut }: HttpExchange, { status }: HttpError): void {
-  if (status === 401 && loggedOut) keepFlash(server.cookies, res, warning(loggedOut));
+function keepWhy({ server, res, loggedOut }: HttpExchange, { status }: HttpError): void {
+  if (status === 401 && loggedOut) keepReason(server.cookies, res, loggedOut);
 }
 
 /** ERR-07: JSON `{message}` under /backend, the error page elsewhere; somebody who must log in goes there first. */
@@ -127,7 +132,7 @@ export async function sendError(exchange: HttpExchange, thrown: unknown): Promis
     return;
   }
   res.set(error.headers);
-  keepReason(exchange, error);
+  keepWhy(exchange, error);
   if (error.status === 401 && !place.backend) return redirectTo(exchange, loginPath(exchange));
   const body = { message: error.message, ...(error.status >= 500 ? { requestId } : {}) };
   res.status(error.status);

@@ -9,6 +9,7 @@ export interface Cookies {
   readonly csrf: string;
   readonly visitor: string;
   readonly flash: string;
+  readonly loggedOut: string;
   readonly loginHint: string;
   readonly browser: string;
 }
@@ -22,6 +23,7 @@ export function cookiesFor(publicUrl: string): Cookies {
     csrf: name('csrf'),
     visitor: name('visitor'),
     flash: name('flash'),
+    loggedOut: name('logged-out'),
     loginHint: name('login-hint'),
     browser: name('browser'),
   };

@@ -14,6 +14,7 @@ const COOKIES = [
   [SURVEY_COLLAPSED_COOKIE, 'Pamięta, czy ankieta satysfakcji jest rozwinięta, czy zwinięta.', '24 minuty'],
   [SURVEY_COMPLETED_COOKIE, 'Pamięta, że ankieta została wypełniona, aby nie pytać drugi raz.', '6 dni'],
   ['login-hint', 'Po ustawieniu hasła wpisuje Twój login na stronie logowania.', '10 minut albo do zalogowania'],
+  ['logged-out', 'Mówi przy logowaniu, dlaczego nastąpiło wylogowanie.', '20 sekund'],
   ['flash', 'Przenosi komunikat, np. „Zapisano zmiany”, na następną stronę.', 'minuta'],
 ] as const;
 
