@@ -46,12 +46,26 @@ const measures: Plugin = {
   },
 };
 
+/**
+ * A letter never changes its width under the eye: a page that the font comes too late for keeps the fallback, which has
+ * its measures (`web/ui/fonts.css`); the next one finds it in the cache.
+ */
+const neverSwapped: Plugin = {
+  name: 'never-swapped',
+  enforce: 'pre',
+  transform(css, id) {
+    return id.includes('/@fontsource-variable/inter/')
+      ? css.replaceAll('font-display: swap', 'font-display: optional')
+      : undefined;
+  },
+};
+
 /** The browser's build (dist/client, with a manifest for preloading) and the server's (dist/server, `--ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => {
   // Tests and shells that name another mode build the same files: JSX of the development build needs React's.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
-    plugins: [react(), polishOnly, icons, earlyAlone, measures],
+    plugins: [react(), polishOnly, icons, earlyAlone, measures, neverSwapped],
     publicDir: 'web/static',
     // The server's build holds all it needs: React's production build whatever NODE_ENV says, and no package of the
     // browser's beside the program (design, point 10: production dependencies only).

@@ -12,6 +12,15 @@ export const SURVEY_COLLAPSED_COOKIE = 'nps_collapsed';
 /** Safety bound of each survey text, in characters (SUR-06). */
 export const SURVEY_TEXT_MAX = 10_000;
 
+// How pages look, kept by the browser
+/** The browser has the font: pages use it from the first drawing on. */
+export const FONT_COOKIE = 'font';
+export const DENSITY_COOKIE = 'row_height';
+/** In seconds: a year. */
+export const LOOKS_MAX_AGE = 31_536_000;
+/** Which banner was closed in the panel, until the browser is closed. */
+export const BANNER_COOKIE = 'banner_closed';
+
 // Dates and times
 export const FIRST_YEAR = 1970;
 /** Days are compared as texts: the days and weeks behind the last one must have a year of four digits too (decided). */
@@ -85,6 +94,8 @@ export const ATTACHMENTS_MAX = 20;
 // Interface, in CSS pixels unless named otherwise
 export const MARQUEE_SECONDS = 15;
 export const BREAKPOINTS = { tablet: 768, desktop: 992, wide: 1200 } as const;
+/** Widths of a window from which the panel's menu may do without "Więcej", by how much it holds. */
+export const MENU_WIDTHS = [1200, 1440, 1680] as const;
 export const DROPDOWN_MAX_HEIGHT = 215;
 export const MODAL_WIDTHS = { big: 1140, default: 960, medium: 720, small: 570, alert: 320 } as const;
 export const BUTTON_HEIGHTS = { large: 60, regular: 48, small: 40, tiny: 30 } as const;

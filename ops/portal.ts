@@ -1,5 +1,7 @@
 import type { App } from '#ops/app.ts';
 import type { ImportTarget } from '#ops/imports/target.ts';
+import type { ReportQuery } from '#ops/reporting/query.ts';
+import type { ReportView } from '#ops/reporting/view.ts';
 
 /** Whose keys are about to be destroyed, by one request. */
 export interface Erasing {
@@ -11,6 +13,8 @@ export interface Erasing {
 export interface PortalOps {
   /** One for each of its import kinds. */
   readonly imports: readonly ImportTarget[];
+  /** What report builders read of it by SQL. */
+  readonly reporting: { readonly views: readonly ReportView[]; readonly queries: readonly ReportQuery[] };
   /**
    * Says again what would go with these keys although it is others'; the keys go only when it is done. Asked again it does
    * nothing. @throws when it could not be said

@@ -1,13 +1,30 @@
 import type { App } from '#ops/app.ts';
 import type { Erasing, PortalOps } from '#ops/portal.ts';
+import { courierOps } from '#ops/courier/portal.ts';
+import { leasingOps } from '#ops/leasing/portal.ts';
 import { ordersOps } from '#ops/orders/portal.ts';
+import { sharedQueries, sharedViews } from '#ops/reporting/shared.ts';
+import type { ReportQuery } from '#ops/reporting/query.ts';
+import type { ReportView } from '#ops/reporting/view.ts';
 import { servicesOps } from '#ops/services/portal.ts';
 import { trainingOps } from '#ops/training/portal.ts';
 
 /** Every portal of ops. To add one: its room and a line here. */
-const portals: readonly PortalOps[] = [trainingOps, servicesOps, ordersOps];
+const portals: readonly PortalOps[] = [trainingOps, courierOps, leasingOps, servicesOps, ordersOps];
 
 export const importTargets = portals.flatMap(({ imports }) => imports);
+
+/** Every view that report builders read. */
+export const reportViews: readonly ReportView[] = [
+  ...sharedViews,
+  ...portals.flatMap(({ reporting }) => reporting.views),
+];
+
+/** Examples of the handbook. */
+export const reportQueries: readonly ReportQuery[] = [
+  ...portals.flatMap(({ reporting }) => reporting.queries),
+  ...sharedQueries,
+];
 
 /** What is to be done in every portal before keys of persons are destroyed (GDP-03). */
 export async function beforeErasure(app: App, erasing: Erasing): Promise<void> {

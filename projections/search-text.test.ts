@@ -33,3 +33,17 @@ describe('texts as they are searched', () => {
   );
   it.each(['Oś', 'Li', '12', '1-2', 'a bc'])('%j is enough', (text) => expect(isSearchable(text)).toBe(true));
 });
+
+describe('the words of a question', () => {
+  it.each([
+    ['Nowak, Jan', ['nowak', 'jan']],
+    ['Jan Nowak <jan@demo.example>', ['jan', 'nowak', 'jan@demo.example']],
+    ['"Auto-Serwis" (Łódź)', ['auto', 'serwis', 'lodz']],
+    ['526-025-02-74', ['5260250274']],
+    ['PL 526-025-02-74', ['5260250274']],
+    ['PL5260250274', ['5260250274']],
+    ['PL 12', ['pl', '12']],
+    ["O'Neil", ['o', 'neil']],
+    ['sp. z o.o.', ['sp.', 'z', 'o.o.']],
+  ])('%s', (text, words) => expect(wordsOf(folded(text))).toEqual(words));
+});

@@ -14,9 +14,21 @@ const lettersOf = (word: string): number => word.match(/[\p{L}\p{N}]/gu)?.length
 export const isSearchable = (text: string): boolean =>
   wordsOf(folded(text)).some((word) => lettersOf(word) >= SHORTEST_WORD);
 
-/** Digits of a NIP are one word, however they are grouped. More words than a name, a firm and a place have are left out. */
-export const wordsOf = (text: string): string[] =>
-  (/^[\d\s-]+$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/)).filter((word) => word !== '').slice(0, 8);
+/** What stands between words besides spaces: 'Nowak, Jan', 'Jan Nowak <jan@demo.example>', 'O’Neil'. */
+const BETWEEN = /[\s,;:<>()[\]{}"„”“«»'’‘‛ʼ´`\u2010-\u2015\u2212]+/;
+
+/** What a copied address begins with. */
+const MAILTO = 'mailto';
+
+/**
+ * Digits of a NIP are one word, however they are grouped, with the country's letters before them or without. More words
+ * than a name, a firm and a place have are left out.
+ */
+export const wordsOf = (text: string): string[] => {
+  const number = /^(?:pl)?[\s-]*(\d[\d\s-]*)$/i.exec(text.trim())?.[1]?.replace(/\D/g, '');
+  const isNumber = number !== undefined && (number.length >= SHORTEST_NUMBER || /^[\d\s-]+$/.test(text));
+  return (isNumber ? [number] : text.split(BETWEEN)).filter((word) => word !== '' && word !== MAILTO).slice(0, 8);
+};
 
 /** A telephone or a NIP in whatever spelling, as its digits: without the country's prefix. Undefined for any other text. */
 export function numberIn(text: string): string | undefined {

@@ -8,6 +8,7 @@ import { dueJobs } from '#workers/due-jobs.ts';
 import { horizonSweep } from '#workers/horizon.ts';
 import { retentionSweep } from '#workers/retention.ts';
 import { uploadSweep } from '#workers/uploads.ts';
+import { reportSweep } from '#workers/reports.ts';
 import { startSweep } from '#workers/sweep.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';
 import type { JobProcessor } from '#workers/portal-workers.ts';
@@ -84,6 +85,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
     importSweep,
     uploadSweep,
     retentionSweep,
+    reportSweep,
     ...portals.flatMap((portal) => portal.sweeps),
   ].map((sweep) => startSweep(app, sweep));
   return {

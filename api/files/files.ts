@@ -1,3 +1,4 @@
+import { beginning } from '#domain/text/sound.ts';
 import type { FileValues } from '#domain/files/file.ts';
 import type { FileKinds } from '#domain/files/kinds.ts';
 import { guardOf } from '#domain/kernel/access.ts';
@@ -6,6 +7,7 @@ import type { SharedScreen } from '#domain/portal/page.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { MOST_OFFERED, offeredFiles, type OfferedFile } from '#projections/offered-files.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { textOf } from '#api/handlers/read-filters.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 
 /** A group on the page of files; the last one may be of those that have none. */
@@ -26,7 +28,7 @@ const TEXT_MAX = 100;
 
 async function load(kinds: FileKinds, request: RequestContext) {
   const { filters } = request.query as { filters?: { text?: unknown } };
-  const typed = typeof filters?.text === 'string' ? filters.text.trim().slice(0, TEXT_MAX) : '';
+  const typed = beginning(textOf(filters?.text) ?? '', TEXT_MAX);
   const rows = await offeredFiles(request.app.db, kinds, { text: typed, withPrivate: seesPrivate(kinds, request) });
   const shown: Readonly<Record<string, string>> = typed === '' ? {} : { text: typed };
   return {

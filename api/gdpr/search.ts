@@ -1,3 +1,4 @@
+import { searchedFor } from '#domain/form/searched.ts';
 import { MOST_LOOKED_UP, noteLookup, person } from '#domain/gdpr/decide.ts';
 import { GDPR_JOURNAL, lookupStream, PersonLookedUp, UNKNOWN_PERSONS } from '#domain/gdpr/events.ts';
 import { isRefusal, type FieldErrors } from '#domain/kernel/refusal.ts';
@@ -9,10 +10,10 @@ import { timelineOf } from '#projections/timeline-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { timelineEntry } from '#api/handlers/history.ts';
-import { textOf } from '#api/handlers/read-filters.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { allows } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
+import { beginning } from '#domain/text/sound.ts';
 import { capitalised } from '#domain/text/words.ts';
 import type { Guard } from '#domain/kernel/access.ts';
 import type { PersonSource } from './source.ts';
@@ -121,7 +122,7 @@ export const personSearch = (source: PersonSource) => (request: RequestContext) 
 
 async function search(request: RequestContext, source: PersonSource) {
   const filters = request.query.filters as { query?: unknown } | undefined;
-  const text = textOf(filters?.query)?.slice(0, LONGEST) ?? '';
+  const text = beginning(searchedFor(filters?.query) ?? '', LONGEST);
   const asked = isSearchable(text);
   let hits: PersonHit[] = [];
   let noted: string | undefined;

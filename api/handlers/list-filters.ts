@@ -3,7 +3,16 @@ import { RECORD_STATES } from '#domain/record/view.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { parseDay } from '#domain/text/dates.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { idIn, oneOf, readFilters, search, type Check, type ReadFilters } from './read-filters.ts';
+import {
+  idIn,
+  oneOf,
+  readFilters,
+  search,
+  searchEmails,
+  searchNames,
+  type Check,
+  type ReadFilters,
+} from './read-filters.ts';
 
 const anyText: Check = (value) => (value.length <= 255 ? value : undefined);
 
@@ -25,8 +34,11 @@ const CHECKS: Readonly<Record<RecordFilter['how'], Check>> = {
   to: parseDay,
 };
 
-function checkOf(request: RequestContext, { how, options }: RecordFilter): Check {
-  if (options === undefined) return CHECKS[how];
+/** Texts that hold somebody's name or e-mail alone, by the field. */
+const OF_PERSONS: Readonly<Record<string, Check>> = { email: searchEmails, name: searchNames, lastName: searchNames };
+
+function checkOf(request: RequestContext, { how, options, name, field = name }: RecordFilter): Check {
+  if (options === undefined) return (how === 'title' ? OF_PERSONS[field] : undefined) ?? CHECKS[how];
   return typeof options === 'string' ? recordId(request) : oneOf(options.map(({ value }) => value));
 }
 

@@ -1,5 +1,8 @@
+import { addressIn, nameIn, searchedFor } from '#domain/form/searched.ts';
+import { normalizeNip, PUBLIC_NIP } from '#domain/form/validators/ids.ts';
 import { endsTooEarly } from '#domain/form/validators/dates.ts';
 import { parseDay } from '#domain/text/dates.ts';
+import { shortened } from '#domain/text/sound.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { isKnownId } from '#projections/known-id.ts';
 import { isSearchable } from '#projections/search-text.ts';
@@ -39,6 +42,16 @@ export const idIn =
 export const label: Check = (value) => (value.length <= 64 ? value : undefined);
 
 export const search: Check = (value) => (value.length <= 255 && isSearchable(value) ? value : undefined);
+
+/** The same in names, or in e-mails, where somebody may have pasted 'Jan Nowak <jan@demo.example>'. */
+export const searchNames: Check = (value) => search(nameIn(value));
+export const searchEmails: Check = (value) => search(addressIn(value));
+
+/** A NIP or its beginning, however its digits are grouped and with or without the country's letters, as it is kept. */
+export const nipFilter: Check = (value) => {
+  const nip = normalizeNip(value);
+  return nip === PUBLIC_NIP || /^\d{1,20}$/.test(nip) ? nip : undefined;
+};
 
 /** A text of an untrusted query without control characters; '' and other types are absent. */
 export const textOf = (value: unknown): string | undefined => {
@@ -90,7 +103,7 @@ export async function readFilters<F>(
   const typed: Record<string, string> = {};
   const wrong: Wrong[] = unknownFilters(sent, checks);
   for (const [name, { label: called, check }] of Object.entries<FilterCheck>(checks)) {
-    const value = textOf(sent[name]);
+    const value = searchedFor(sent[name]);
     if (value !== undefined) typed[name] = value;
     const checked = value === undefined ? undefined : await check(value);
     if (checked !== undefined) filter[name] = checked;
@@ -123,12 +136,12 @@ function sentFilters(query: Readonly<Record<string, unknown>>): Readonly<Record<
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && textOf(value) === undefined);
+  value === undefined || value === null || (typeof value === 'string' && searchedFor(value) === undefined);
 
 const unknownFilters = (sent: Readonly<Record<string, unknown>>, checks: Readonly<Record<string, unknown>>): Wrong[] =>
   Object.keys(sent)
     .filter((name) => !Object.hasOwn(checks, name) && !isEmpty(sent[name]))
-    .map((name) => ({ name, message: `Nieznany filtr „${(textOf(name) ?? '').slice(0, 64)}”.`, effect: LEFT_OUT }));
+    .map((name) => ({ name, message: `Nieznany filtr „${shortened(textOf(name) ?? '', 64)}”.`, effect: LEFT_OUT }));
 
 function saidOf(wrong: readonly Wrong[], page: unknown): { errors: FieldErrors; notices: string[] } {
   const notices = wrong.map(({ message, effect }) => message + effect);
@@ -139,8 +152,10 @@ function saidOf(wrong: readonly Wrong[], page: unknown): { errors: FieldErrors; 
   };
 }
 
+const SEARCHES: ReadonlySet<Check> = new Set([search, searchNames, searchEmails]);
+
 function messageOf(called: string, check: Check): string {
-  if (check === search) return `Filtr „${called}” wymaga co najmniej dwóch liter.`;
+  if (SEARCHES.has(check)) return `Filtr „${called}” wymaga co najmniej dwóch liter.`;
   // RPT-05, VAL-04.
   if (check === parseDay) return `${called} nie jest poprawną datą.`;
   return `Nieznana wartość filtra „${called}”.`;

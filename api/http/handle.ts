@@ -23,6 +23,7 @@ import type { RequestContext } from './request/request-context.ts';
 import type { CommandRoute, Done } from './routes/route.ts';
 import { askAgain, takeBroughtProof } from './answer/asked-again.ts';
 import { changedItems, showFormOn } from './answer/native-form.ts';
+import { holdsToken } from './answer/renewed-form.ts';
 
 /** Serves every page, command and download: from the request to its answer, whatever happens on the way. */
 export async function handle(
@@ -51,7 +52,7 @@ export async function handle(
 }
 
 async function serve(exchange: HttpExchange): Promise<void> {
-  const { server, req, res } = exchange;
+  const { req, res } = exchange;
   if (ledToItsOwnAddress(exchange)) return;
   const isForm = req.method === 'POST' || req.method === 'PUT';
   findRoute(exchange, req.method);
@@ -62,7 +63,8 @@ async function serve(exchange: HttpExchange): Promise<void> {
   exchange.hidden = body.hidden;
   exchange.typed = body.fields;
   res.locals.route = match.route.path;
-  if (match.route.kind === 'command') server.csrf.check(req, body.hidden.csrf);
+  const admits = (guard: Guard) => admit(exchange, guard);
+  if (match.route.kind === 'command' && !(await holdsToken(exchange, { match, body }, admits))) return;
   if (match.route.kind === 'page' && mustEnrolFor(exchange, match.route.guard))
     return sendPage(exchange, { redirect: SECOND_FACTOR_PATH });
   admit(exchange, match.route.guard);

@@ -34,11 +34,15 @@ export interface JobKind {
 }
 
 /** A list, or another read model, that does not show everything. */
-export interface StillLine extends Omit<StillModel, 'held'> {
+export interface StillLine extends Omit<StillModel, 'held' | 'aside' | 'swap'> {
   readonly label: string;
   /** The first of `heldCount`. */
   readonly held: readonly Pick<StillModel['held'][number], 'stream' | 'eventId' | 'type' | 'version' | 'at'>[];
   readonly heldCount: number;
+  /** Rows that the database refuses: how many, and since when. */
+  readonly aside: Pick<NonNullable<StillModel['aside']>, 'rows' | 'since' | 'position'> | null;
+  /** It was built anew and can't be put in place: how often that was tried, and since when. */
+  readonly swap: Pick<NonNullable<StillModel['swap']>, 'tries' | 'since'> | null;
 }
 
 export interface JobsPage {
@@ -76,7 +80,7 @@ async function jobs({ app, portal, server }: RequestContext): Promise<JobsPage> 
 }
 
 /** The reason stays in the log: who reads it may not be somebody who may read what it names. */
-const stillLine = (portal: Portal, { name, paused, held }: StillModel): StillLine => ({
+const stillLine = (portal: Portal, { name, paused, held, aside, swap }: StillModel): StillLine => ({
   name,
   label:
     listsOf(portalNamed(portal)).find((list) => isPanelPath(list.page.path) && list.tables[0] === name)?.page.title ??
@@ -91,6 +95,8 @@ const stillLine = (portal: Portal, { name, paused, held }: StillModel): StillLin
     ...(at === undefined ? {} : { at }),
   })),
   heldCount: held.length,
+  aside: aside && { rows: aside.rows, since: aside.since, position: aside.position },
+  swap: swap && { tries: swap.tries, since: swap.since },
 });
 
 const line = ({ name, error, ...job }: TroubledJob): JobLine => ({ ...job, reason: reasonOf(name, error) });

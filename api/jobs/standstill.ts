@@ -49,7 +49,7 @@ export class Standstills {
   async ofList(portal: Portal, path: string): Promise<ListBehind | undefined> {
     const tables = this.#lists.get(`${portal} ${path}`);
     if (!tables) return undefined;
-    const still = (await this.#recent()).models.filter(({ name }) => tables.includes(name));
+    const still = (await this.#recent()).models.filter((model) => tables.includes(model.name) && isBehind(model));
     if (still.length === 0) return undefined;
     const instants = still.flatMap(sinceOf).filter((since) => since !== null);
     return { since: instants.sort()[0] ?? null, whole: still.some(({ name, paused }) => paused && name === tables[0]) };
@@ -76,7 +76,11 @@ export class Standstills {
   }
 }
 
-const sinceOf = ({ paused, held }: StillModel): (string | null)[] => [
+/** A table that is kept while a new one can't take its place shows everything. */
+const isBehind = ({ paused, held, aside }: StillModel): boolean => paused !== null || aside !== null || held.length > 0;
+
+const sinceOf = ({ paused, held, aside }: StillModel): (string | null)[] => [
+  ...(aside ? [aside.since] : []),
   ...(paused ? [paused.since] : []),
   ...held.map(({ at }) => at ?? null),
 ];
@@ -86,7 +90,7 @@ function ofPortal({ models, setAside }: Standstill, portal: Portal): Standstill 
     .filter(({ name }) => isTableOf(portal, name))
     .map((model) => ({ ...model, held: model.held.filter(({ type }) => isTypeOf(portal, type)) }));
   return {
-    models: own.filter(({ paused, held }) => paused !== null || held.length > 0),
+    models: own.filter((model) => isBehind(model) || model.swap !== null),
     setAside: setAside.filter(({ type }) => isTypeOf(portal, type)),
   };
 }

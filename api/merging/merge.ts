@@ -1,3 +1,5 @@
+import { beginning } from '#domain/text/sound.ts';
+import { searchedFor } from '#domain/form/searched.ts';
 import { dataOfType } from '#domain/kernel/event.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, invalid, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
@@ -36,7 +38,7 @@ async function show(request: RequestContext, source: MergeSource) {
   const { app, query } = request;
   const person = await stays(request, source);
   const filters = query.filters as { query?: unknown } | undefined;
-  const text = textOf(filters?.query)?.slice(0, LONGEST) ?? '';
+  const text = beginning(searchedFor(filters?.query) ?? '', LONGEST);
   const asked = isSearchable(text);
   const other = idOf(textOf(query.other)) ?? undefined;
   const [hits, preview, merged] = await Promise.all([

@@ -1,10 +1,11 @@
+import { searchedFor } from '#domain/form/searched.ts';
 import { isSearchable } from '#projections/search-text.ts';
 import { finderOf } from '#projections/portals.ts';
 import { searchKinds } from '#domain/portal/search.ts';
 import { portalNamed } from '#domain/portals.ts';
+import { beginning } from '#domain/text/sound.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { textOf } from '#api/handlers/read-filters.ts';
 
 const LONGEST = 100;
 
@@ -15,7 +16,7 @@ export interface FoundGroup {
 
 /** What somebody may read and what fits, by kind. */
 async function found(request: RequestContext): Promise<FoundGroup[]> {
-  const text = textOf(request.query.q)?.slice(0, LONGEST) ?? '';
+  const text = beginning(searchedFor(request.query.q) ?? '', LONGEST);
   if (!isSearchable(text)) return [];
   const { app, portal, access, context } = request;
   const declared = portalNamed(portal);

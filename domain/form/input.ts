@@ -108,7 +108,8 @@ function plainText(raw: unknown): string | undefined {
 const INVISIBLE =
   /(?!\u200D\p{Extended_Pictographic})[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180E\u3164\uFFA0]/gu;
 const WIDE_SPACES = /(?! )\p{Zs}/gu;
-const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
+/** A word processor’s line in a paragraph comes as a vertical tab, its page as a form feed. */
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 function tidyText(field: Field, raw: unknown): string | undefined {
   const plain = plainText(raw);
@@ -122,7 +123,7 @@ function tidyText(field: Field, raw: unknown): string | undefined {
  * Hyphens and apostrophes as a keyboard has them, where a rule judges the characters: word processors, PDFs and phones
  * write others, which look the same to who pastes them. A dash between spaces is a dash.
  */
-const withKeyboardMarks = (text: string): string =>
+export const withKeyboardMarks = (text: string): string =>
   text
     .replace(/[\u2010\u2011\u2043\uFE63\uFF0D]/g, '-')
     .replace(/(?<=\S)[\u2012-\u2015\u2212](?=\S)/g, '-')

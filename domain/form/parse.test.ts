@@ -20,6 +20,7 @@ describe('typed values', () => {
     ['text', 'Jan\u2003Nowak\u3000', 'Jan Nowak'],
     ['text', '\u{1f468}\u200d\u{1f527}', '\u{1f468}\u200d\u{1f527}'],
     ['textarea', 'a\u2028b\u0085c', 'a\nb\nc'],
+    ['textarea', 'a\u000bb\u000cc', 'a\nb\nc'],
     ['text', 'R = 10 kΩ ± 5 µm, Волга i Łódź', 'R = 10 kΩ ± 5 µm, Волга i Łódź'],
     ['text', 12, '12'],
     ['textarea', 'a\r\nb\rc', 'a\nb\nc'],

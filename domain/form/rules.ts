@@ -1,4 +1,6 @@
 import { NUMBER_MAX, RICH_TEXT_MAX, SHORT_LABEL_MAX, TEXT_MAX, TEXTAREA_MAX } from '#domain/constants.ts';
+import { beginning } from '#domain/text/sound.ts';
+import { isNoChoice } from './choice.ts';
 import { emptyValue, normalize, type FieldValue } from './input.ts';
 import type { Field, FieldType, FormContext, Option, Rule, Validator } from './form.ts';
 import { date, dateTime } from './validators/dates.ts';
@@ -17,8 +19,7 @@ import {
 /** The judgement of one field, the same in the browser and on the server (VAL-28). */
 
 /** FE-04: what messages call a field. */
-export const shortLabel = (field: Field): string =>
-  [...(field.shortLabel ?? field.label)].slice(0, SHORT_LABEL_MAX).join('');
+export const shortLabel = (field: Field): string => beginning(field.shortLabel ?? field.label, SHORT_LABEL_MAX);
 
 const holds = (rule: Rule | undefined, context: FormContext): boolean =>
   typeof rule === 'function' ? rule(context) : (rule ?? false);
@@ -66,7 +67,7 @@ export const fieldError = (field: Field, value: unknown, context: FormContext): 
 export function valueError(field: Field, normal: FieldValue | undefined, context: FormContext): string | undefined {
   const label = shortLabel(field);
   if (normal === undefined) return `${label} ma niepoprawną wartość`;
-  if (!isChecked(field, context)) return textError(field, normal);
+  if (!isChecked(field, context)) return textError(field, normal) ?? uncheckedChoiceError(field, normal);
   return (
     requiredError(field, normal, context) ??
     contentError(field, normal, context) ??
@@ -118,9 +119,15 @@ function choiceError(field: Field, texts: readonly string[], context: FormContex
   if (!CHOICES.has(field.type)) return undefined;
   const offered = optionsOf(field, context);
   return texts.some((text) => text !== '' && !offered.some((option) => option.value === text))
-    ? `${shortLabel(field)}: wybierz wartość z listy`
+    ? notOffered(field)
     : undefined;
 }
+
+const notOffered = (field: Field): string => `${shortLabel(field)}: wybierz wartość z listy`;
+
+/** Where choices are not judged one of before may stand; a text that was typed and means none may not. */
+const uncheckedChoiceError = (field: Field, value: FieldValue): string | undefined =>
+  field.type === 'select' && isNoChoice(value) ? notOffered(field) : undefined;
 
 /** FE-16: whole and without leading zeros. A minus is let through to the rules that say what is wrong with it. */
 const wholeNumber = pattern(/^(?:0|-?[1-9]\d{0,14})$/, (label) => `${label} musi być liczbą`);

@@ -37,6 +37,19 @@ describe('FRM-05 cells of a sheet', () => {
     expect(cellFaults(companiesImport, fields, { cells: ['#1', '', 'N/A Serwis'] })).toEqual({});
   });
 
+  it.each(['Serwis\0Alfa', 'Serwis\u0001', 'Serwis \ud83c', 'Serwis\ufffe'])(
+    'FRM-05 %j holds what can be kept nowhere, and is told',
+    (text) => {
+      expect(cellFaults(companiesImport, fields, { cells: ['1', text, text] })).toEqual({
+        name: [expect.stringContaining('znak, którego nie da się zapisać')],
+      });
+    },
+  );
+
+  it('FRM-05 pictures, tabs and line ends of every kind are text', () => {
+    expect(cellFaults(companiesImport, fields, { cells: ['1', '', 'Serwis 🎄\r\n\tAlfa'] })).toEqual({});
+  });
+
   it('FRM-04 runs of spaces are one, a dash says empty, and an empty cell says nothing', () => {
     const cells = ['-', 'x', ' Auto\u00a0  Serwis\tŻak '];
     expect(inputsOf(companiesImport, fields, cells)).toEqual({ boschCarServiceId: '', name: 'Auto Serwis Żak' });

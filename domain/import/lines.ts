@@ -1,6 +1,8 @@
+import { normalize, withoutInvisible } from '#domain/form/input.ts';
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 import type { Field, Form, Option } from '#domain/form/form.ts';
 import { recordForm } from '#domain/record/view.ts';
+import { isSound } from '#domain/text/sound.ts';
 import { withoutMarks } from '#domain/text/words.ts';
 import type { ImportKind } from './kind.ts';
 
@@ -27,14 +29,26 @@ const DASH = /^[-–—]$/u;
 
 /** Which fields a line says nothing of: their present values stay. */
 export const unsaidIn = (fields: readonly (string | null)[], cells: readonly string[]): ReadonlySet<string> =>
-  new Set(fields.flatMap((field, at) => (field !== null && (cells[at] ?? '').trim() === '' ? [field] : [])));
+  new Set(fields.flatMap((field, at) => (field !== null && withoutInvisible(cells[at] ?? '') === '' ? [field] : [])));
 
-/** Runs of spaces are one, of any kind that programs put in; lines stay where a field has several. */
-function tidy(text: string, field: Field | undefined): string {
+/**
+ * A cell as the form would keep it, so that what a line is about is told by what would be stored: without marks that nobody
+ * sees, accents as one letter each. Runs of spaces are one, of any kind that programs put in; lines stay where a field has
+ * several.
+ */
+export function cellText(text: string, field: Field | undefined): string {
   const lines = field?.type === 'textarea' ? /[^\S\n]+/gu : /\s+/gu;
-  const tidied = text.replace(lines, ' ').trim();
-  return DASH.test(tidied) ? '' : tidied;
+  const tidied = withoutInvisible(text).replace(lines, ' ').trim();
+  if (DASH.test(tidied)) return '';
+  const kept = field?.type === 'text' ? normalize(field, tidied) : tidied;
+  return typeof kept === 'string' ? kept : tidied;
 }
+
+/** Two names, numbers or addresses that differ in no more than case are one. */
+export const keyText = (value: unknown): string =>
+  withoutInvisible(typeof value === 'string' ? value : '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ');
 
 /** A line's cells as the form's inputs; choices may be given by their labels. */
 export function inputsOf(
@@ -46,7 +60,7 @@ export function inputsOf(
   fields.forEach((field, at) => {
     if (field === null) return;
     const known = fieldOf(kind, field);
-    inputs[field] = valueOf(known, tidy(cells[at] ?? '', known));
+    inputs[field] = valueOf(known, cellText(cells[at] ?? '', known));
   });
   return inputs;
 }
@@ -114,7 +128,12 @@ export function cellFaults(
   return faults;
 }
 
+const UNSOUND_CELL =
+  'W komórce jest znak, którego nie da się zapisać (sterujący albo połowa znaku). Usuń go albo wpisz wartość od nowa.';
+
 function faultOf(text: string, mark: CellFault | undefined, field: Field | undefined): string | undefined {
+  // A carriage return is one of the ways in which spreadsheets end lines.
+  if (!isSound(text.replaceAll('\r', ''))) return UNSOUND_CELL;
   if (CELL_ERROR.test(text)) return `W komórce jest błąd arkusza ${text}. Popraw formułę albo wpisz wartość.`;
   if (mark === 'formula')
     return 'Plik nie ma wyniku formuły z tej komórki. Otwórz go w arkuszu, zapisz i wczytaj ponownie.';

@@ -85,5 +85,5 @@ export const orders = definePortal({
     'order-duplicates': 'Wykrywanie powtórzonych zleceń',
     'order-erased-clients': 'Anulowanie zleceń klientów, których dane usunięto',
   },
-  tables: { order_persons: 'Osoby ze zleceń' },
+  tables: { order_persons: 'Osoby ze zleceń', order_statuses: 'Statusy zleceń w czasie' },
 });

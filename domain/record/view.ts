@@ -1,5 +1,6 @@
 import { REASON_MAX } from '#domain/constants.ts';
 import { formatDateTime, formatDay } from '#domain/text/dates.ts';
+import { soundText } from '#domain/text/sound.ts';
 import { normalize } from '#domain/form/input.ts';
 import type { ActWords } from '#domain/form/act-words.ts';
 import type { Field, FieldGroup, FieldType, Form, Option } from '#domain/form/form.ts';
@@ -274,7 +275,7 @@ const SHOW: Partial<Record<FieldType, Show>> = {
   checkbox: (value) => (value === true ? 'tak' : 'nie'),
   checkboxGroup: (value, _field, options) =>
     (value as readonly unknown[]).map((one) => labelOf(String(one), options)).join(', '),
-  richText: (value) => plain(String(value)),
+  richText: (value) => plainText(String(value)),
   select: choice,
   radioGroup: choice,
   date: (value) => formatDay(String(value)) || String(value),
@@ -282,7 +283,7 @@ const SHOW: Partial<Record<FieldType, Show>> = {
 };
 
 /** Rich text without its marks, e.g. as a title. */
-export const plainText = (html: string): string => plain(html);
+export const plainText = (html: string): string => soundText(plain(html));
 
 /** A value as people read it: the choice's label, 'tak', '24.11.2026'; '' for nothing. Rich text without its tags. */
 export function shownValue(field: Field, value: unknown, options: readonly Option[] = []): string {

@@ -92,5 +92,10 @@ export const training = definePortal({
     'carry-person': 'Poprawione dane osób na ich zgłoszeniach',
     'readdress-trainer': 'Terminy pod poprawionym adresem trenera',
   },
-  tables: { certificates: 'Certyfikaty', visitors: 'Osoby bez konta', training_ratings: 'Oceny szkoleń' },
+  tables: {
+    application_statuses: 'Statusy zgłoszeń w czasie',
+    certificates: 'Certyfikaty',
+    visitors: 'Osoby bez konta',
+    training_ratings: 'Oceny szkoleń',
+  },
 });

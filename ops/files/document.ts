@@ -1,3 +1,4 @@
+import { fitting } from '#domain/text/sound.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { isWholeZip, isZip, zipEntries } from '#ops/xlsx/zip.ts';
 import { readPackage } from './active/package.ts';
@@ -51,11 +52,18 @@ const NAME_MAX = 150;
 
 /** A file name without folders and without what steers terminals, headers or the direction of text. */
 export const tidyFileName = (fileName: string): string =>
-  (fileName.split(/[/\\]/).pop() ?? '')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}"]/gu, '')
-    .normalize('NFC')
-    .trim()
-    .slice(-NAME_MAX) || 'plik';
+  ofLength(
+    (fileName.split(/[/\\]/).pop() ?? '')
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}"]/gu, '')
+      .normalize('NFC')
+      .trim(),
+  ) || 'plik';
+
+/** A name that is too long keeps its extension. */
+function ofLength(name: string): string {
+  const [extension = ''] = /\.\w{1,10}$/.exec(name) ?? [];
+  return fitting(name.replace(/\.\w{1,10}$/, ''), NAME_MAX - extension.length) + extension;
+}
 
 /** A document whose content is what its name says (FE-15), whole, without macros, without a password, and doing nothing by itself. */
 export async function readDocument(content: Buffer, fileName: string): Promise<ReadDocument> {

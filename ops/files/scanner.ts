@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net';
+import { beginning } from '#domain/text/sound.ts';
 import type { App } from '#ops/app.ts';
 import { Busy } from '#ops/busy.ts';
 import type { ScannerConfig } from '#ops/config/scanner.ts';
@@ -62,7 +63,7 @@ export async function scan(scanner: ScannerConfig, content: Buffer): Promise<str
   });
   if (/^stream: OK$/.test(answer)) return undefined;
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
-  if (found === undefined) throw new Error(`clamd: ${answer.slice(0, 100) || 'no answer'}`);
+  if (found === undefined) throw new Error(`clamd: ${beginning(answer, 100) || 'no answer'}`);
   return found;
 }
 

@@ -3,6 +3,7 @@ import { columnOf } from '#domain/account/column.ts';
 import { titleOf, type AccountDeclaration } from '#domain/account/declaration.ts';
 import { refuseGrant } from '#domain/account/grants.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
+import { keyText } from '#domain/import/lines.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { addAccount } from '#ops/account/add-account.ts';
@@ -11,11 +12,6 @@ import { namedId } from '#ops/named-id.ts';
 import type { Applied, ApplyRequest, Choices, Existing, ImportRow, ImportTarget, Match } from './target.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
-
-const plain = (text: unknown): string =>
-  String(text ?? '')
-    .trim()
-    .toLowerCase();
 
 /** A login is changed by hand, where the person is told. */
 const OTHER_LOGIN =
@@ -51,7 +47,7 @@ export function accountTarget(
     );
     return {
       byId: new Map(rows.map((row) => [row.id, row])),
-      byEmail: new Map(rows.map((row) => [plain(row.email), row])),
+      byEmail: new Map(rows.map((row) => [keyText(row.email), row])),
     };
   }
 
@@ -89,19 +85,19 @@ export function accountTarget(
     kind,
     readModel: table,
     ...(choices ? { choices } : {}),
-    keysOf: (inputs) => ({ own: inputs.email ? [`email ${plain(inputs.email)}`] : [] }),
+    keysOf: (inputs) => ({ own: inputs.email ? [`email ${keyText(inputs.email)}`] : [] }),
     async find(app, lines) {
       const ids = lines.flatMap(({ id }) => (id ? [id] : []));
       const { byId, byEmail } = await known(
         app,
         ids,
-        lines.map(({ email }) => plain(email)),
+        lines.map(({ email }) => keyText(email)),
       );
       return lines.map(({ id = '', email }): Match => {
         const named = byId.get(id);
         if (id && !named) return { error: `Nie ma ${noun.genitive} o tym identyfikatorze` };
-        if (named && plain(named.email) !== plain(email)) return { error: OTHER_LOGIN };
-        const found = named ?? byEmail.get(plain(email));
+        if (named && keyText(named.email) !== keyText(email)) return { error: OTHER_LOGIN };
+        const found = named ?? byEmail.get(keyText(email));
         return { existing: found && existing(found) };
       });
     },

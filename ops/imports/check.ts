@@ -4,8 +4,19 @@ import type { Field, Form, FormSetting, Option } from '#domain/form/form.ts';
 import { parseForm, parsePartial } from '#domain/form/parse.ts';
 import { shortLabel } from '#domain/form/rules.ts';
 import { shownValue, toInputs } from '#domain/record/view.ts';
+import { soundText } from '#domain/text/sound.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { cellFaults, inOrder, inputsOf, lineForm, lostDigits, readHeadings, unsaidIn } from '#domain/import/lines.ts';
+import {
+  cellFaults,
+  cellText,
+  inOrder,
+  inputsOf,
+  keyText,
+  lineForm,
+  lostDigits,
+  readHeadings,
+  unsaidIn,
+} from '#domain/import/lines.ts';
 import type { App } from '#ops/app.ts';
 import { UnreadableTable, type Table, type TableRecord } from '#ops/files/table.ts';
 import type { Choices, Existing, ImportTarget, Inputs, Match } from './target.ts';
@@ -90,10 +101,11 @@ async function* inBatches(records: AsyncIterable<TableRecord>): AsyncGenerator<T
 
 async function checkBatch(app: App, checking: Checking, batch: readonly TableRecord[]): Promise<CheckedRow[]> {
   const { target, fields, choices } = checking;
-  const lines = batch.map(({ cells }) => chosen(target, choices, inputsOf(target.kind, fields, cells)));
+  const sound = batch.map(({ cells }) => cells.map(soundText));
+  const lines = sound.map((cells) => chosen(target, choices, inputsOf(target.kind, fields, cells)));
   const found = await target.find(app, lines);
   return batch.map(({ line, ...record }, index) => {
-    const { cells } = record;
+    const cells = sound[index] ?? [];
     const inputs = lines[index] ?? {};
     const faults = { ...lostDigits(inputs), ...cellFaults(target.kind, fields, record) };
     const match = found[index] ?? {};
@@ -112,7 +124,7 @@ async function checkBatch(app: App, checking: Checking, batch: readonly TableRec
 function chosen({ kind }: ImportTarget, choices: Choices, inputs: Record<string, string>): Inputs {
   for (const { name, options } of kind.view.fields) {
     const offered = typeof options === 'string' ? choices[options] : undefined;
-    const typed = inputs[name]?.toLowerCase();
+    const typed = keyText(inputs[name]);
     if (offered && typed) inputs[name] = offered.find((option) => option.typed === typed)?.value ?? typed;
   }
   return inputs;
@@ -147,9 +159,10 @@ function isUnchanged({ view }: ImportTarget['kind'], inputs: Inputs, existing: E
 }
 
 /** A stored value as the cell of a line would give it. */
-function cellOf({ options = [] }: Field, value: unknown): string {
+function cellOf(field: Field, value: unknown): string {
+  const { options = [] } = field;
   if (Array.isArray(value)) return JSON.stringify(inOrder(typeof options === 'string' ? [] : options, value));
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? cellText(value, field) : '';
 }
 
 /** The second line about the same thing is an error: which of the two should hold? */

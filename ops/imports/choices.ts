@@ -1,3 +1,4 @@
+import { keyText } from '#domain/import/lines.ts';
 import type { App } from '#ops/app.ts';
 import type { Choice, Choices } from './target.ts';
 
@@ -10,14 +11,13 @@ interface Named {
 /** Choices that a file gives by their names; of namesakes each is given with its id behind it. */
 function namedChoices(rows: readonly Named[]): Choice[] {
   const count = new Map<string, number>();
-  const plain = (name: string) => name.trim().toLowerCase();
-  for (const { name } of rows) count.set(plain(name), (count.get(plain(name)) ?? 0) + 1);
+  for (const { name } of rows) count.set(keyText(name), (count.get(keyText(name)) ?? 0) + 1);
   return rows.map(({ id, name, active }) => {
-    const written = count.get(plain(name)) === 1 ? name.trim() : `${name.trim()} [${id}]`;
+    const written = count.get(keyText(name)) === 1 ? name.trim() : `${name.trim()} [${id}]`;
     return {
       value: id,
       label: name,
-      typed: written.toLowerCase(),
+      typed: keyText(written),
       written,
       ...(active ? {} : { former: true as const }),
     };

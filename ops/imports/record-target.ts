@@ -1,4 +1,5 @@
 import type { ImportKind } from '#domain/import/kind.ts';
+import { keyText } from '#domain/import/lines.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { RecordDefinition } from '#domain/record/decide.ts';
 import type { App } from '#ops/app.ts';
@@ -11,11 +12,6 @@ interface Row {
   readonly version: number;
   readonly values: Readonly<Record<string, unknown>>;
 }
-
-const plain = (text: unknown): string =>
-  String(text ?? '')
-    .trim()
-    .toLowerCase();
 
 interface Known {
   readonly byId: ReadonlyMap<string, Row>;
@@ -30,7 +26,7 @@ async function known({ pool }: App, table: string, wanted: { ids: string[]; titl
   );
   return {
     byId: new Map(rows.map((row) => [row.id, row])),
-    named: (title) => rows.filter((row) => plain(row.title) === plain(title)),
+    named: (title) => rows.filter((row) => keyText(row.title) === keyText(title)),
   };
 }
 
@@ -47,7 +43,7 @@ export function recordTarget(
   const taken = `Na liście jest już ${noun.nominative} o tej nazwie`;
 
   async function apply(app: App, request: ApplyRequest): Promise<Applied[]> {
-    const titles = request.rows.map(({ values }) => plain(values[name]));
+    const titles = request.rows.map(({ values }) => keyText(values[name]));
     const there = await known(app, table, { ids: [], titles });
     return Promise.all(
       request.rows.map(async (row): Promise<Applied> => {
@@ -82,10 +78,10 @@ export function recordTarget(
     kind,
     readModel: table,
     ...(choices ? { choices } : {}),
-    keysOf: (inputs) => ({ own: inputs[name] ? [`name ${plain(inputs[name])}`] : [] }),
+    keysOf: (inputs) => ({ own: inputs[name] ? [`name ${keyText(inputs[name])}`] : [] }),
     async find(app, lines) {
       const ids = lines.flatMap(({ id }) => (id ? [id] : []));
-      const there = await known(app, table, { ids, titles: lines.map((inputs) => plain(inputs[name])) });
+      const there = await known(app, table, { ids, titles: lines.map((inputs) => keyText(inputs[name])) });
       return lines.map((inputs): Match => {
         const { id = '' } = inputs;
         const found = there.byId.get(id);

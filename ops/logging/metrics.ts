@@ -57,6 +57,14 @@ export function databaseMetrics(registry: Registry, monitor: Pick<Monitor, 'prog
     'portal_read_model_held_streams',
     'Streams left out from an event on that this program cannot read.',
   );
+  const aside = byModel(
+    'portal_read_model_rows_set_aside',
+    'Rows left out because the database refuses them, tried again by themselves.',
+  );
+  const swap = byModel(
+    'portal_read_model_swap_refused_tries',
+    'Tries to put a table that is built in place, refused so far because of somebody in the database; 0 for none.',
+  );
   const hidden = gauge(
     'portal_log_hidden_events',
     'Committed events that readers cannot see behind an open transaction.',
@@ -75,7 +83,7 @@ export function databaseMetrics(registry: Registry, monitor: Pick<Monitor, 'prog
     up.set(isUp ? 1 : 0);
     if (isUp) return;
     // Nothing rather than what was true some time ago.
-    for (const figure of [state, lag, age, held]) figure.reset();
+    for (const figure of [state, lag, age, held, aside, swap]) figure.reset();
     for (const figure of [hidden, holding]) figure.remove();
   }
 
@@ -85,6 +93,8 @@ export function databaseMetrics(registry: Registry, monitor: Pick<Monitor, 'prog
       state.set({ read_model: name }, STATES[model.state]);
       lag.set({ read_model: name }, model.lag);
       held.set({ read_model: name }, model.held.length);
+      aside.set({ read_model: name }, model.aside?.rows ?? 0);
+      swap.set({ read_model: name }, model.swap?.tries ?? 0);
       age.set({ read_model: name }, model.behindSince ? (Date.now() - Date.parse(model.behindSince)) / 1000 : 0);
     }
     hidden.set(horizon.hiddenEvents);

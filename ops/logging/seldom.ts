@@ -1,3 +1,4 @@
+import { beginning } from '#domain/text/sound.ts';
 import { withoutAddresses } from './without-addresses.ts';
 
 /** At most one line of a kind in so long: the first at once, what follows as a number in the next. */
@@ -40,5 +41,5 @@ export class Seldom {
 
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
-  return withoutAddresses(message || code || String(error)).slice(0, 300);
+  return beginning(withoutAddresses(message || code || String(error)), 300);
 }

@@ -1,3 +1,4 @@
+import { beginning } from '#domain/text/sound.ts';
 import { withoutAddresses } from '#ops/logging/without-addresses.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 
@@ -70,7 +71,7 @@ const MOST_WORDS = 300;
 
 /** Why a mail came back, or is late, in a sentence for the panel with the words of the recipient's server. */
 export function bounceText({ outcome, answer }: { outcome: 'failed' | 'delayed'; answer: string }): string {
-  const words = withoutAddresses(answer).replace(/\s+/g, ' ').trim().slice(0, MOST_WORDS);
+  const words = beginning(withoutAddresses(answer).replace(/\s+/g, ' ').trim(), MOST_WORDS);
   const why = RETURNS.find(([pattern]) => pattern.test(words))?.[1] ?? refusalText(words);
   const what = outcome === 'failed' ? why : 'Poczta nie dostarczyła jeszcze wiadomości i próbuje dalej';
   return words === '' ? what : `${what} (${words})`;

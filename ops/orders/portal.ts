@@ -9,6 +9,8 @@ import { recordChoices } from '#ops/imports/choices.ts';
 import { recordTarget } from '#ops/imports/record-target.ts';
 import type { PortalOps } from '#ops/portal.ts';
 import { keepClientTexts } from './keep-texts.ts';
+import { orderQueries } from './reporting/queries.ts';
+import { orderReportViews } from './reporting/views.ts';
 
 const { [companies.table]: facts } = recordFacts({ [companies.table]: company });
 if (!facts) throw new Error('The order portal has companies');
@@ -18,5 +20,6 @@ export const ordersOps: PortalOps = {
     recordTarget(definitionOf(facts), { table: companies.table, kind: orderImports.companies }),
     accountTarget(employee, { kind: orderImports.employees, choices: recordChoices(companies.table) }),
   ],
+  reporting: { views: orderReportViews, queries: orderQueries },
   beforeErasure: keepClientTexts,
 };

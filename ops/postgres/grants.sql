@@ -9,11 +9,12 @@ BEGIN
   -- What the program makes and drops itself at run time: its own, also what the owner made before there were two roles.
   FOR statement IN
     SELECT format('ALTER SCHEMA %I OWNER TO %I', nspname, app) FROM pg_namespace
-      WHERE nspname = 'read' AND pg_get_userbyid(nspowner) <> app
+      WHERE nspname IN ('read', 'reporting_source', 'reporting', 'reporting_persons') AND pg_get_userbyid(nspowner) <> app
     UNION ALL
     SELECT format('ALTER TABLE %s OWNER TO %I', c.oid::regclass, app) FROM pg_class c
-      WHERE c.relnamespace = 'read'::regnamespace AND c.relkind IN ('r', 'p', 'v')
-        AND pg_get_userbyid(c.relowner) <> app
+      WHERE c.relnamespace IN ('read'::regnamespace, 'reporting_source'::regnamespace, 'reporting'::regnamespace,
+          'reporting_persons'::regnamespace)
+        AND c.relkind IN ('r', 'p', 'v') AND pg_get_userbyid(c.relowner) NOT IN (app, 'portal_reporting')
     UNION ALL
     SELECT format('ALTER ROUTINE %s OWNER TO %I', p.oid::regprocedure, app) FROM pg_proc p
       WHERE p.pronamespace = 'read'::regnamespace AND pg_get_userbyid(p.proowner) <> app

@@ -1,7 +1,10 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { UnreadableEvent } from '#ops/log/unreadable-event.ts';
-import { commit, type Move } from './commit.ts';
-import { isDataError, pauseReason } from './failures.ts';
+import { learnAside, tellAside } from './aside.ts';
+import { commitCarefully } from './careful.ts';
+import { commit } from './commit.ts';
+import type { Move } from './move.ts';
+import { isDataError, isRowRefused, pauseReason } from './failures.ts';
 import { foldEvents, needsOf, type FoldResult } from './fold.ts';
 import { heldBy, isHeld, tellHeld, type Held } from './held.ts';
 import { load } from './load.ts';
@@ -38,8 +41,8 @@ const upTo = ({ events, unreadable }: Pick<EventBatch, 'events' | 'unreadable'>,
 
 /**
  * Folds one batch into targets that all stand where it begins: one read of rows, one write, whatever their number.
- * A target whose fold throws, or whose rows the database refuses, keeps everything up to the event before and is
- * paused there; the others go on. Streams from an event on that can't be read are left out of who folds its type.
+ * A row that the database refuses is set aside and everything else goes on. A target whose fold throws keeps everything
+ * up to the event before and is paused there; the others go on. Streams from an event on that can't be read are left out of who folds its type.
  */
 export async function step(context: Context, targets: readonly Target[], batch: EventBatch): Promise<void> {
   const causes = causesOf(batch.events.map(({ meta }) => meta.traceparent));
@@ -51,19 +54,26 @@ export async function step(context: Context, targets: readonly Target[], batch: 
 
 async function foldStep(context: Context, targets: readonly Target[], batch: EventBatch): Promise<void> {
   try {
-    await attempt(context, targets, batch);
+    await attempt(context, targets, { batch, write: (moves) => commit(context, moves).then(() => moves) });
   } catch (error) {
     if (!isDataError(error)) throw error;
     await isolate(context, { targets, batch, error });
   }
 }
 
-async function attempt(context: Context, targets: readonly Target[], batch: EventBatch): Promise<void> {
+interface Attempt {
+  readonly batch: EventBatch;
+  /** @returns the moves as they were made */
+  readonly write: (moves: readonly Move[]) => Promise<readonly Move[]>;
+}
+
+async function attempt(context: Context, targets: readonly Target[], { batch, write }: Attempt): Promise<void> {
   const work = targets.map((target) => {
     const held = heldBy(target, batch.unreadable);
     const events = batch.events.filter((event) => !isHeld({ ...target.held, ...held }, event));
     return { target, held, events, rows: new RowSet(), needs: needsOf(target.model, events) };
   });
+  for (const { target, rows } of work) learnAside(target, rows);
   await load(context, work);
   await context.probe('loaded');
   const moves = work.map(({ target, rows, held, events }) => {
@@ -71,9 +81,9 @@ async function attempt(context: Context, targets: readonly Target[], batch: Even
     return moveOf(target, { ...batch, events }, { result, held, changes: rows.take() });
   });
   await context.probe('folded');
-  await commit(context, moves);
+  const made = await write(moves);
   await context.probe('committed');
-  moves.forEach((move) => tell(context, move));
+  made.forEach((move) => tell(context, move));
 }
 
 function moveOf(
@@ -101,26 +111,48 @@ export function countFor(target: Target, events: readonly Recorded[]): number {
   return count;
 }
 
-/** Finds the target and then the event that the database does not accept, by halves. */
+/** Finds the target, and sets aside its rows that the database does not take; else the event is found and it is paused. */
 async function isolate(
   context: Context,
   { targets, batch, error }: { targets: readonly Target[]; batch: EventBatch; error: unknown },
 ): Promise<void> {
   const [target] = targets;
-  const [event] = batch.events;
-  if (!target || !event) throw error;
+  if (!target || batch.events.length === 0) throw error;
   if (targets.length > 1) {
     for (const one of targets) await foldStep(context, [one], batch);
     return;
   }
-  if (batch.events.length === 1) return pause(context, target, pauseReason(event, error));
+  if (isRowRefused(error) && (await foldCarefully(context, target, batch))) return;
+  await pauseAtEvent(context, target, { batch, error });
+}
+
+/** Finds the event by halves. */
+async function pauseAtEvent(
+  context: Context,
+  target: Target,
+  { batch, error }: { batch: EventBatch; error: unknown },
+): Promise<void> {
+  const [event] = batch.events;
+  if (event && batch.events.length === 1) return pause(context, target, pauseReason(event, error));
   const middle = batch.events.length >> 1;
   const first = batch.events.slice(0, middle);
   const position = first.at(-1)?.position ?? '';
-  await foldStep(context, targets, { ...upTo(batch, position), position, caughtUp: false });
+  await foldStep(context, [target], { ...upTo(batch, position), position, caughtUp: false });
   if (target.error) return;
   const unreadable = batch.unreadable.filter((one) => one.position > position);
-  await foldStep(context, targets, { ...batch, unreadable, events: batch.events.slice(middle) });
+  await foldStep(context, [target], { ...batch, unreadable, events: batch.events.slice(middle) });
+}
+
+/** @returns false when it is something else that the database refuses, or too much */
+async function foldCarefully(context: Context, target: Target, batch: EventBatch): Promise<boolean> {
+  const write = (moves: readonly Move[]) => Promise.all(moves.map((move) => commitCarefully(context, move)));
+  try {
+    await attempt(context, [target], { batch, write });
+    return true;
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    return false;
+  }
 }
 
 /** Stops a target where it is until it is resumed, and says so. */
@@ -132,8 +164,10 @@ async function pause(context: Context, target: Target, error: PauseReason): Prom
 }
 
 /** Logs a pause and what is held back; folding goes on for the others. */
-export function tell(context: Context, { target, error, held }: Pick<Move, 'target' | 'error' | 'held'>): void {
+export function tell(context: Context, move: Move): void {
+  const { target, error, held } = move;
   tellHeld(context, target, held);
+  tellAside(context, move);
   if (!error) return;
   const facts = { readModel: target.model.name, slot: target.slot, ...error };
   context.logger.error(facts, 'A read model is paused: an event cannot be folded');

@@ -3,6 +3,7 @@ import { readBatch, step } from './batch.ts';
 import { Rebuild } from './rebuild.ts';
 import { swap } from './checkpoints.ts';
 import { indexAll } from './indexing.ts';
+import { countTrouble } from './swap-trouble.ts';
 import { rearmost, type Context, type Target } from './target.ts';
 
 /**
@@ -40,7 +41,7 @@ async function foldOn(
 
 /**
  * The database refuses something within what was not yet written: goes over it in the small steps of the live tables,
- * which find the event and pause its read model.
+ * which set aside the rows concerned, or find the event and pause its read model.
  */
 async function foldCarefully(context: Context, targets: readonly Target[], until: string | undefined): Promise<void> {
   const { liveBatch: limit, writeBehindEvents, rebuildBatch } = context.tuning;
@@ -68,8 +69,21 @@ export async function finishRebuild(
     const batch = await readBatch(context, [target], { after: target.position, limit, until: livePosition });
     await step(context, [target], batch);
   }
-  if (target.error || !(await swap(context, target))) return false;
+  if (target.error) return false;
+  const swapped = await swap(context, target);
+  if (swapped === 'moved') return false;
+  if (swapped !== 'swapped') return rest(context, target, swapped.refused);
   await context.probe('swapped');
   context.logger.info({ readModel: target.model.name, version: target.model.version }, 'A read model is rebuilt');
   return true;
+}
+
+async function rest({ pool, logger }: Context, target: Target, reason: string): Promise<false> {
+  const trouble = await countTrouble(pool, target, reason);
+  const { name: readModel, version } = target.model;
+  logger.warn(
+    { readModel, version, tries: trouble?.tries, reason },
+    'A read model that is built can not be put in place',
+  );
+  return false;
 }

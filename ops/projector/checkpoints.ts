@@ -1,5 +1,9 @@
 import type pg from 'pg';
 import type { AnyReadModel } from '#projections/read-model.ts';
+import { dropAside, swapAside } from './aside.ts';
+import { attach, detach, lockSource } from './sources.ts';
+import { reasonOf } from './swap-trouble.ts';
+import type { Row } from './row-set.ts';
 import { createIndexes, createTable, dropTable, lockTable, swapTables, type LateIndex } from './tables.ts';
 import { transaction } from './transaction.ts';
 import {
@@ -10,6 +14,7 @@ import {
   type HeldStream,
   type PauseReason,
   type Slot,
+  type SwapTrouble,
   type Target,
 } from './target.ts';
 
@@ -23,6 +28,8 @@ export interface Checkpoint {
   readonly caughtUp: boolean;
   readonly error: PauseReason | null;
   readonly held: Readonly<Record<string, HeldStream>>;
+  /** Of a table that is built beside: why it is not in the live one's place yet. */
+  readonly swap: SwapTrouble | null;
 }
 
 type Db = Pick<pg.ClientBase, 'query'>;
@@ -31,18 +38,22 @@ export async function readCheckpoints(db: Db): Promise<Checkpoint[]> {
   const { rows } = await db.query<Checkpoint>({
     // Asked for by whoever waits for another process or thread to fold.
     name: 'read-model-checkpoints',
-    text: `SELECT name, slot, version, position, events::float8 AS events, caught_up AS "caughtUp", error, held
+    text: `SELECT name, slot, version, position, events::float8 AS events, caught_up AS "caughtUp", error, held, swap
       FROM read.checkpoints ORDER BY name, slot`,
   });
   return rows;
 }
 
-export function targetOf(model: AnyReadModel, { slot, position, error, caughtUp, held }: Checkpoint): Target {
-  return { model, slot, table: tableOf(model, slot), instants: instantsOf(model), position, error, caughtUp, held };
+/** @param aside rows that the table is without */
+export function targetOf(model: AnyReadModel, checkpoint: Checkpoint, aside = new Map<string, Row>()): Target {
+  const { slot, position, error, caughtUp, held, swap: trouble } = checkpoint;
+  const table = tableOf(model, slot);
+  return { model, slot, table, instants: instantsOf(model), position, error, caughtUp, held, aside, trouble };
 }
 
-/** The next start of the runner tries paused read models again; so does this. */
+/** The next start of the runner tries paused read models again; so does this. A swap that rests is tried at once. */
 export async function clearErrors(db: Db, names: readonly string[]): Promise<void> {
+  await db.query(`UPDATE read.checkpoints SET swap = NULL WHERE swap IS NOT NULL AND name = ANY($1)`, [names]);
   await db.query(`UPDATE read.checkpoints SET error = NULL WHERE error IS NOT NULL AND name = ANY($1)`, [names]);
 }
 
@@ -54,7 +65,8 @@ export async function installLive(pool: pg.Pool, model: AnyReadModel): Promise<v
       [model.name, model.version],
     );
     if (rowCount === 0) return;
-    await run(client, [dropTable(model, 'live'), createTable(model, 'live'), ...createIndexes(model, 'live')]);
+    await dropAside(client, model.name, 'live');
+    await makeLive(client, model, createIndexes(model, 'live'));
   });
 }
 
@@ -74,14 +86,15 @@ export async function requestRebuild(pool: pg.Pool, model: AnyReadModel): Promis
     await client.query(
       `INSERT INTO read.checkpoints AS present (name, slot, version, position) VALUES ($1, 'next', $2, '')
        ON CONFLICT (name, slot) DO UPDATE SET version = excluded.version, position = '', events = 0,
-         caught_up = false, error = NULL, held = '{}', updated_at = now()
+         caught_up = false, error = NULL, held = '{}', swap = NULL, updated_at = now()
          WHERE present.version <= excluded.version`,
       [model.name, model.version],
     );
+    await dropAside(client, model.name, 'next');
     const { rows } = await client.query(`SELECT 1 FROM read.checkpoints WHERE name = $1 AND slot = 'live'`, [
       model.name,
     ]);
-    if (rows.length === 0) await run(client, [dropTable(model, 'live'), createTable(model, 'live')]);
+    if (rows.length === 0) await makeLive(client, model);
   });
 }
 
@@ -110,6 +123,7 @@ export async function beginRebuild(pool: pg.Pool, model: AnyReadModel): Promise<
       `UPDATE read.checkpoints SET position = '', events = 0, caught_up = false, held = '{}' WHERE name = $1 AND slot = 'next'`,
       [model.name],
     );
+    await dropAside(client, model.name, 'next');
     await run(client, [dropTable(model, 'next'), createTable(model, 'next')]);
   });
 }
@@ -132,37 +146,55 @@ export async function ensureIndex(db: Db, { name, create }: LateIndex): Promise<
 /** duplicate_table, or the same seen by the catalogue's own key: somebody else made it in the meantime. */
 const EXISTS_BY_NOW: ReadonlySet<string> = new Set(['42P07', '23505']);
 
+/** `moved`: it is not where the caller believes, or behind the live one. */
+export type Swapped = 'swapped' | 'moved' | { readonly refused: string };
+
 /**
- * Puts the rebuilt table in the live one's place, in one transaction.
+ * Puts the rebuilt table in the live one's place, in one transaction, and turns the view before it to it.
  *
- * @returns false when it is not where the caller believes, behind the live one, or readers would not let go of the
- * table within two seconds
+ * @returns why it has to be tried again, e.g. because readers would not let go of the table within two seconds
  */
-export async function swap({ pool, term }: Pick<Context, 'pool' | 'term'>, target: Target): Promise<boolean> {
+export async function swap({ pool, term }: Pick<Context, 'pool' | 'term'>, target: Target): Promise<Swapped> {
+  const { model } = target;
   try {
     return await transaction(pool, async (client) => {
       await client.query(`SET LOCAL lock_timeout = '2s'`);
       if (term) await client.query('SELECT app.check_lease($1, $2)', [term.name, term.token]);
-      const { model } = target;
       // In the order of whoever writes rows: first the table, then the checkpoint.
-      await client.query(lockTable(model));
-      const { rowCount } = await client.query(
-        `SELECT 1 FROM read.checkpoints
-         WHERE name = $1 AND slot = 'next' AND version = $2 AND position = $3 AND error IS NULL
-           AND NOT EXISTS (SELECT FROM read.checkpoints l WHERE l.name = $1 AND l.slot = 'live'
-             AND (l.version > $2 OR l.position > $3)) FOR UPDATE`,
-        [model.name, model.version, target.position],
-      );
-      if (rowCount === 0) return false;
+      await run(client, [lockSource(model), lockTable(model)]);
+      if (!(await isDue(client, target))) return 'moved';
       await client.query(`DELETE FROM read.checkpoints WHERE name = $1 AND slot = 'live'`, [model.name]);
-      await client.query(`UPDATE read.checkpoints SET slot = 'live', updated_at = now() WHERE name = $1`, [model.name]);
+      await client.query(`UPDATE read.checkpoints SET slot = 'live', swap = NULL, updated_at = now() WHERE name = $1`, [
+        model.name,
+      ]);
+      await swapAside(client, model.name);
+      await attach(client, model, 'next');
       await run(client, swapTables(model));
-      return true;
+      return 'swapped';
     });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '55P03') return false;
-    throw error;
+    const refused = await reasonOf(pool, model, error);
+    if (refused === undefined) throw error;
+    return { refused };
   }
+}
+
+async function isDue(client: Db, { model, position }: Target): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM read.checkpoints
+     WHERE name = $1 AND slot = 'next' AND version = $2 AND position = $3 AND error IS NULL
+       AND NOT EXISTS (SELECT FROM read.checkpoints l WHERE l.name = $1 AND l.slot = 'live'
+         AND (l.version > $2 OR l.position > $3)) FOR UPDATE`,
+    [model.name, model.version, position],
+  );
+  return rowCount !== 0;
+}
+
+/** A new empty live table, before which the view stands. */
+async function makeLive(client: pg.PoolClient, model: AnyReadModel, more: readonly string[] = []): Promise<void> {
+  await detach(client, model);
+  await run(client, [dropTable(model, 'live'), createTable(model, 'live'), ...more]);
+  await attach(client, model, 'live');
 }
 
 async function run(client: pg.PoolClient, statements: readonly string[]): Promise<void> {

@@ -5,12 +5,12 @@ const USAGE = `Usage: npm run projections -- COMMAND
   status             position, lag and rows of each read model
   rebuild NAME …     builds read models anew beside the live ones and swaps them
   rebuild --all      all of them
-  resume [NAME …]    lets paused read models try again`;
+  resume [NAME …]    lets paused read models, and rows that were refused, try again`;
 
 /**
  * The command line of the read models.
  *
- * @returns the exit code: 0, 1 when a read model is paused or unknown, 2 for a command that is not understood
+ * @returns the exit code: 0, 1 when a read model is paused, without rows, or unknown, 2 for a command that is not understood
  */
 export async function runProjections(
   [command, ...names]: readonly string[],
@@ -46,24 +46,28 @@ async function status(projector: Projector, print: (line: string) => void): Prom
     const shown = statuses[place - 1];
     if (shown) for (const detail of details(shown)) print(`  ${detail}`);
   }
-  return statuses.some((one) => one.error) ? 1 : 0;
+  return statuses.some((one) => one.error ?? one.aside) ? 1 : 0;
 }
 
 const many = (lag: number): string => (lag > 10_000 ? '> 10000' : String(lag));
 
 const MOST_HELD = 20;
 
-function details({ error, rebuild, behindSince, held }: ReadModelStatus): string[] {
+function details({ error, rebuild, behindSince, held, aside, swap }: ReadModelStatus): string[] {
   return [
     ...(rebuild
       ? [`being rebuilt as v${rebuild.version}: ${rebuild.events} events done, lag ${many(rebuild.lag)}`]
       : []),
+    ...(swap ? [`built, and not put in place since ${swap.since}, ${swap.tries} tries: ${swap.reason}`] : []),
     ...(behindSince ? [`first event not folded: ${behindSince}`] : []),
     ...(error ? [`paused: ${error}`] : []),
     ...held
       .slice(0, MOST_HELD)
       .map((one) => `leaves out ${one.stream} from revision ${one.revision} on: ${one.reason} (${one.eventId})`),
     ...(held.length > MOST_HELD ? [`… and ${held.length - MOST_HELD} more streams`] : []),
+    ...(aside
+      ? [`leaves out ${aside.rows} rows that the database refuses, since ${aside.since}: ${aside.reason}`]
+      : []),
     ...(held.length > 0 ? ['a worker that can read them builds it anew by itself (ops/runbook/upgrades.md)'] : []),
   ];
 }

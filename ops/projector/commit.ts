@@ -2,26 +2,15 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { arriveAside, asideParts } from './aside.ts';
+import type { Move } from './move.ts';
 import { MOVED } from './channels.ts';
 import { copyText } from './copy-text.ts';
 import { keyColumn } from './fold.ts';
-import type { Changes } from './row-set.ts';
+import type { Row } from './row-set.ts';
+import { soundRow } from './sound-row.ts';
 import { transaction } from './transaction.ts';
-import { quoted, type Context, type HeldStream, type PauseReason, type Target } from './target.ts';
-
-/** One target's part of a write: its changed rows, and where its checkpoint goes. */
-export interface Move {
-  readonly target: Target;
-  readonly changes: Changes;
-  readonly to: string;
-  /** How many events were folded. */
-  readonly events: number;
-  readonly error: PauseReason | null;
-  /** Streams that are left out from here on, beside those that are already. */
-  readonly held: Readonly<Record<string, HeldStream>>;
-  /** The end of the log was reached. */
-  readonly caughtUp: boolean;
-}
+import { quoted, type Context, type Target } from './target.ts';
 
 /**
  * Writes rows, moves checkpoints and tells other processes of it in one statement, so in one transaction and one round
@@ -35,7 +24,7 @@ export async function commit(
   moves: readonly Move[],
 ): Promise<void> {
   const values: unknown[] = [];
-  const writes = moves.flatMap((move, place) => write(move, place, values));
+  const writes = moves.flatMap((move, place) => [...write(move, place, values), ...asideParts(move, place, values)]);
   const text = `${writes.length > 0 ? `WITH ${writes.join(', ')} ` : ''}SELECT ${advance(moves, values)}${leaseCheck(term, values)}, pg_notify('${MOVED}', ''), set_config('synchronous_commit', 'off', true)`;
   await pool.query(statements.prepared(text, values));
   arrive(moves);
@@ -54,23 +43,45 @@ export async function commitBulk(
   { pool, term }: Pick<Context, 'pool' | 'term'>,
   moves: readonly Move[],
 ): Promise<number[]> {
-  const texts = moves.map(({ target, changes }) => copyText(target.model.columns, changes.rows));
+  const texts = moves.map(({ target, changes }) => copyText(target.model.columns, changes.rows.map(soundRow)));
   await transaction(pool, async (client) => {
     await client.query('SET LOCAL synchronous_commit = off');
-    const values: unknown[] = [];
-    const moved = advance(moves, values);
-    await client.query(`SELECT ${moved}${leaseCheck(term, values)}, pg_notify('${MOVED}', '')`, values);
-    for (const [place, move] of moves.entries()) await copy(client, move, texts[place] ?? []);
+    await moveCheckpoints(client, moves, term);
+    for (const [place, move] of moves.entries()) {
+      await copy(client, move, texts[place] ?? []);
+      await runAside(client, move);
+    }
   });
   arrive(moves);
   return texts.map((chunks) => chunks.reduce((sum, chunk) => sum + chunk.length, 0));
 }
 
+/** Moves checkpoints within a transaction, as `commit` does within its statement. */
+export async function moveCheckpoints(
+  client: pg.PoolClient,
+  moves: readonly Move[],
+  term: Context['term'],
+): Promise<void> {
+  const values: unknown[] = [];
+  const moved = advance(moves, values);
+  await client.query(`SELECT ${moved}${leaseCheck(term, values)}, pg_notify('${MOVED}', '')`, values);
+}
+
+/** Keeps what is set aside in step with a write, within its transaction. */
+export async function runAside(client: pg.PoolClient, move: Move): Promise<void> {
+  const values: unknown[] = [];
+  const parts = asideParts(move, 0, values);
+  if (parts.length > 0) await client.query(`WITH ${parts.join(', ')} SELECT 1`, values);
+}
+
 const leaseCheck = (term: Context['term'], values: unknown[]): string =>
   term ? `, app.check_lease($${values.push(term.name)}, $${values.push(term.token)})` : '';
 
-function arrive(moves: readonly Move[]): void {
-  for (const { target, to, error, caughtUp, held } of moves) {
+/** Takes over in memory what was written. */
+export function arrive(moves: readonly Move[]): void {
+  for (const move of moves) {
+    const { target, to, error, caughtUp, held } = move;
+    arriveAside(move);
     target.position = to;
     target.held = { ...target.held, ...held };
     target.error = error;
@@ -120,20 +131,31 @@ function write({ target, changes }: Move, place: number, values: unknown[]): str
   const table = `read.${quoted(target.table)}`;
   const parts: string[] = [];
   if (changes.rows.length > 0) {
-    const columns = Object.keys(target.model.columns).map(quoted);
-    const [key, ...rest] = columns;
-    const update = rest.map((column) => `${column} = excluded.${column}`).join(', ');
-    parts.push(
-      `w${place} AS (INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.join(', ')}` +
-        ` FROM json_populate_recordset(NULL::${table}, $${values.push(JSON.stringify(changes.rows))})` +
-        ` ON CONFLICT (${key}) DO ${update ? `UPDATE SET ${update}` : 'NOTHING'})`,
-    );
+    parts.push(`w${place} AS (${upsert(target, changes.rows, values)})`);
   }
   if (changes.removed.length > 0) {
     const key = quoted(keyColumn(target.model));
     parts.push(`d${place} AS (DELETE FROM ${table} WHERE ${key} = ANY($${values.push(changes.removed)}))`);
   }
   return parts;
+}
+
+function upsert(target: Target, rows: readonly Row[], values: unknown[]): string {
+  const table = `read.${quoted(target.table)}`;
+  const columns = Object.keys(target.model.columns).map(quoted);
+  const [key, ...rest] = columns;
+  const update = rest.map((column) => `${column} = excluded.${column}`).join(', ');
+  return (
+    `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.join(', ')}` +
+    ` FROM json_populate_recordset(NULL::${table}, $${values.push(JSON.stringify(rows.map(soundRow)))})` +
+    ` ON CONFLICT (${key}) DO ${update ? `UPDATE SET ${update}` : 'NOTHING'}`
+  );
+}
+
+/** Writes these rows within a transaction. */
+export async function upsertRows(client: pg.PoolClient, target: Target, rows: readonly Row[]): Promise<void> {
+  const values: unknown[] = [];
+  await client.query(upsert(target, rows, values), values);
 }
 
 async function copy(client: pg.PoolClient, { target, changes }: Move, text: readonly Buffer[]): Promise<void> {

@@ -6,6 +6,9 @@ export function isDataError(error: unknown): boolean {
   return /^(21|22|23|42|54|0A)/.test(codeOf(error)) && !isTableMissing(error);
 }
 
+/** It refuses what a row holds, or the room that it takes: without that row the others are taken. */
+export const isRowRefused = (error: unknown): boolean => /^(21|22|23|54)/.test(codeOf(error));
+
 /** A table under construction was swapped or dropped by another runner. */
 export const isTableMissing = (error: unknown): boolean => codeOf(error) === '42P01';
 
@@ -17,7 +20,7 @@ export function pauseReason(event: Pick<Recorded, 'id' | 'type'>, error: unknown
 }
 
 /** A message without values: the database quotes what it refuses, and that may be somebody's name. */
-function describe(error: unknown): string {
+export function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = codeOf(error);
   if (!code) return error.message;
@@ -25,7 +28,9 @@ function describe(error: unknown): string {
     const name: unknown = Reflect.get(error, part);
     return typeof name === 'string' ? [`${part} ${name}`] : [];
   });
-  return [`${code} ${error.message.replace(/: ?".*$/s, '')}`, ...where].join(', ');
+  const message = error.message.replace(/: ?".*$/s, '');
+  // Of bad values it names the value, of others what they belong to.
+  return [`${code} ${code.startsWith('22') ? message.replace(/"[^"]*"/g, '…') : message}`, ...where].join(', ');
 }
 
 function codeOf(error: unknown): string {

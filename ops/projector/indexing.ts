@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import { LONG_MS, withTimeout } from '#ops/postgres/watched-client.ts';
 import { ensureIndex } from './checkpoints.ts';
+import { noteWaits } from './swap-trouble.ts';
 import { lateIndexes } from './tables.ts';
 import { quoted, type Context, type Target } from './target.ts';
 
@@ -61,10 +63,19 @@ const isDear = ({ model }: Target): boolean => model.indexes.some(hasTrigrams);
 
 async function index(context: Context, target: Target): Promise<void> {
   await withTimeout(context.pool, LONG_MS, async (client) => {
-    for (const setting of INDEX_SETTINGS) await client.query(`SET ${setting}`);
-    const indexes = lateIndexes(target.model, target.slot);
-    const dear = indexes.filter(({ create }) => hasTrigrams(create));
-    for (const late of new Set([...dear, ...indexes])) await ensureIndex(client, late);
-    for (const setting of INDEX_SETTINGS) await client.query(`RESET ${setting.split(' ')[0]}`);
+    const enough = noteWaits(context.pool, target, client);
+    try {
+      await indexWith(client, target);
+    } finally {
+      enough();
+    }
   });
+}
+
+async function indexWith(client: Pick<pg.ClientBase, 'query'>, target: Target): Promise<void> {
+  for (const setting of INDEX_SETTINGS) await client.query(`SET ${setting}`);
+  const indexes = lateIndexes(target.model, target.slot);
+  const dear = indexes.filter(({ create }) => hasTrigrams(create));
+  for (const late of new Set([...dear, ...indexes])) await ensureIndex(client, late);
+  for (const setting of INDEX_SETTINGS) await client.query(`RESET ${setting.split(' ')[0]}`);
 }

@@ -6,6 +6,7 @@ import { CONTROL, MOVED } from './channels.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { Runner } from './runner.ts';
 import { Signal } from './signal.ts';
+import { attachMissing } from './sources.ts';
 import type { Context } from './target.ts';
 
 /** How often a leader looks whether a newer program has taken over a read model, and every process whether one is to be built. */
@@ -25,6 +26,7 @@ export class Leadership {
   private current: Runner | undefined;
   private builder: Runner | undefined;
   private building: Promise<void> = Promise.resolve();
+  private told: Promise<void> = Promise.resolve();
   /** A newer program keeps one of the read models. */
   private outdated = false;
   private look: (() => void) | undefined;
@@ -80,14 +82,32 @@ export class Leadership {
 
   private call(): void {
     this.current?.call();
+    if (this.current) void this.tellLive();
     this.look?.();
     this.builder?.call();
     this.called.ring();
   }
 
+  /** Tables are to be swapped yet: whoever reads one to make a view of it would hold its swap up. The last swap calls again. */
+  private async isBuilding(): Promise<boolean> {
+    const next = (await readCheckpoints(this.context.pool)).filter(({ slot }) => slot === 'next');
+    return next.some(({ error, swap }) => error === null && swap === null);
+  }
+
+  /** What stands on the live tables is made by the way: nobody who folds waits for it, or fails with it. */
+  private tellLive(): Promise<void> {
+    const { whenLive, logger } = this.context;
+    const told = this.told.then(async () => {
+      if (whenLive && !(await this.isBuilding())) await whenLive();
+    });
+    this.told = told.catch((err: unknown) => logger.warn({ err }, 'Views of reports can not be made now'));
+    return this.told;
+  }
+
   async stop(): Promise<void> {
     this.stopping?.abort();
     await Promise.all([this.leading, this.building]);
+    await this.told;
     this.leading = undefined;
     for (const deaf of this.hearing.splice(0)) deaf();
   }
@@ -106,9 +126,11 @@ export class Leadership {
     let built = false;
     const folded = await this.whileLeading('read-models', async (runner) => {
       await agree(this.context);
+      await attachMissing(this.context.pool, this.context.models);
       built = await build();
       await runner.open();
       await runner.drainLive();
+      await this.tellLive();
     });
     return folded ? built : build();
   }
@@ -134,11 +156,13 @@ export class Leadership {
     const runner = this.runnerOf(term);
     try {
       await agree(this.context);
+      await attachMissing(this.context.pool, this.context.models);
       // What this asked for is built at once, here or elsewhere.
       this.called.ring();
       await runner.open();
       this.current = runner;
       decided();
+      void this.tellLive();
       this.context.logger.info('This process folds the read models');
       await this.followWhileNewest(runner, term);
     } finally {

@@ -1,3 +1,4 @@
+import { isSound } from '#domain/text/sound.ts';
 import { anyOf } from '#ops/postgres/prepared.ts';
 import { keyColumn, type Needs } from './fold.ts';
 import type { RowSet } from './row-set.ts';
@@ -43,7 +44,8 @@ function unknownKeys(needs: Needs, rows: RowSet): string[] {
   const unknown: string[] = [];
   for (const key of needs.keys) {
     if (rows.has(key)) continue;
-    if (rows.isNew(key)) rows.learn(key, null);
+    // What the database can't take it does not hold.
+    if (rows.isNew(key) || !isSound(key)) rows.learn(key, null);
     else unknown.push(key);
   }
   return unknown;
@@ -53,11 +55,10 @@ function part({ target, needs }: Load, into: { place: number; keys: string[]; va
   const any = (column: string, list: readonly string[]) =>
     `t.${quoted(column)} = ${anyOf(`$${into.values.push(list)}`)}`;
   const among = (column: string, list: readonly string[]) => `t.${quoted(column)} ?| $${into.values.push(list)}`;
-  const conditions = [...needs.groups].map(
-    ([column, values]) =>
-      () =>
-        holdsList(target, column) ? among(column, [...values]) : any(column, [...values]),
-  );
+  const conditions = [...needs.groups].map(([column, group]) => () => {
+    const values = [...group].filter(isSound);
+    return holdsList(target, column) ? among(column, values) : any(column, values);
+  });
   if (into.keys.length > 0) conditions.unshift(() => any(keyColumn(target.model), into.keys));
   if (conditions.length === 0) return [];
   const where = conditions.map((condition) => condition()).join(' OR ');

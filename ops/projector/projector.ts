@@ -5,12 +5,14 @@ import type { AnyReadModel } from '#projections/read-model.ts';
 import { Signal } from './signal.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCheckpoints, requestRebuild } from './checkpoints.ts';
+import { countAside } from './aside.ts';
 import { agree } from './agree.ts';
 import type { BuildInThread } from './builds.ts';
 import { Leadership } from './leadership.ts';
 import { summon } from './channels.ts';
 import { readProgress, readStatus, type ReadModelProgress, type ReadModelStatus } from './status.ts';
 import { Statements } from './statements.ts';
+import { SwapRefusedError } from './swap-trouble.ts';
 import { checkModels } from './tables.ts';
 import { defaultTuning, type EventSource, type Step, type Tuning } from './target.ts';
 import { areSettled, createReader, havePassed, knownOf, pausedModels, unreadyModels, type Known } from './waiting.ts';
@@ -31,11 +33,11 @@ export interface Projector {
   /**
    * Rebuilds beside the live table and swaps, in this process or in the one that is the runner.
    *
-   * @throws when there is no such read model, a newer program keeps it, or an event cannot be folded; the live table then
-   * stays
+   * @throws when there is no such read model, a newer program keeps it, an event cannot be folded, or the swap is refused
+   * again and again; the live table then stays
    */
   rebuild(name: string): Promise<{ events: number; rows: number; ms: number }>;
-  /** Lets paused read models try again; all of them when none is named. */
+  /** Lets paused read models, and rows that were set aside, try again; all of them when none is named. */
   resume(names?: readonly string[]): Promise<void>;
   status(): Promise<ReadModelStatus[]>;
   /** The same without counting rows. */
@@ -43,10 +45,10 @@ export interface Projector {
   /**
    * What readers can't be given yet: 'NAME: rebuilding' (this program's version is not live), 'NAME: catching-up' (it has
    * not passed the log's head as of the first question; what is appended later makes nobody wait), 'NAME: newer' (a newer
-   * program's table lacks columns of this one). A paused read model is shown as far as it came.
+   * program's table lacks columns of this one), 'NAME: paused' (it stands before an event, and pages show what was).
    */
   unready(): Promise<string[]>;
-  /** Read models that an event has stopped, or that leave out streams because of one. */
+  /** Read models that an event has stopped, or that leave out streams or rows. */
   paused(): Promise<string[]>;
 }
 
@@ -58,10 +60,14 @@ export interface ProjectorOptions {
   readonly tuning?: Partial<Tuning>;
   /** How long `waitFor` waits unless told; two seconds, after which a page is shown as it is. */
   readonly patienceMs?: number;
+  /** How often rows that the database refused are tried again; every ten minutes. */
+  readonly retryMs?: number;
   /** How long the process that folds may hang before another one takes its place. */
   readonly leaseMs?: number;
   /** Where long logs are folded; here unless given. */
   readonly buildInThread?: BuildInThread | undefined;
+  /** Called by whoever folds the live tables, once they are there and whenever some were swapped; may do nothing. */
+  readonly whenLive?: () => Promise<void>;
   /** Called between the runner's steps; crash tests throw here. */
   readonly probe?: (step: Step) => void | Promise<void>;
 }
@@ -71,6 +77,9 @@ const POLL_MS = 25;
 
 /** The same of a rebuild, which lasts for minutes and tells what it has written. */
 const BUILD_POLL_MS = 300;
+
+/** So often a swap is tried while somebody waits for it; the program goes on trying. */
+const MOST_TRIES = 3;
 
 /** @throws when two read models have one name, or a name that no table can have */
 export function createProjector(options: ProjectorOptions): Projector {
@@ -92,7 +101,9 @@ export function createProjector(options: ProjectorOptions): Projector {
   /** Waits for `done`, doing the work here when no process is the runner. */
   async function until(done: () => Promise<boolean>, pollMs = POLL_MS): Promise<void> {
     while (!(await done())) {
-      if (leadership.started || !(await leadership.drain())) await news.wait(pollMs);
+      const drained = !leadership.started && (await leadership.drain());
+      // What is built and can't be put in place rests.
+      if (!drained || !(await done())) await news.wait(pollMs);
     }
   }
 
@@ -127,7 +138,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       });
       return unreadyModels(context, await readCheckpoints(pool), head);
     },
-    paused: async () => pausedModels(await readCheckpoints(pool)),
+    paused: async () => pausedModels(await readCheckpoints(pool), await countAside(pool)),
 
     async waitFor(names, position, timeoutMs = options.patienceMs ?? 2_000) {
       const deadline = performance.now() + timeoutMs;
@@ -158,6 +169,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       await until(async () => {
         const some = (await readKnown()).filter((one) => one.name === name);
         const next = some.find(({ slot }) => slot === 'next');
+        if (next?.swap && next.swap.tries >= MOST_TRIES) throw new SwapRefusedError(name, next.swap);
         if (next?.error) throw new Error(`${name}: ${next.error.type} ${next.error.eventId}: ${next.error.message}`);
         return !next && isTaken(some.find(({ slot }) => slot === 'live'));
       }, BUILD_POLL_MS);
@@ -169,6 +181,8 @@ export function createProjector(options: ProjectorOptions): Projector {
     async resume(names = nameAll()) {
       await agree({ ...context, models: models.filter(({ name }) => names.includes(name)) });
       await summon(pool);
+      // Where no process folds, rows that were set aside would wait for one.
+      if (!leadership.started) await leadership.drain();
     },
   };
 }

@@ -1,7 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { LONG_MS, withTimeout } from '#ops/postgres/watched-client.ts';
+import { learnAside } from './aside.ts';
 import { ensureIndex } from './checkpoints.ts';
-import { commitBulk, type Move } from './commit.ts';
+import { commitBulk } from './commit.ts';
+import type { Move } from './move.ts';
 import { pauseReason } from './failures.ts';
 import { foldEvents, needsOf, type FoldResult, type Needs } from './fold.ts';
 import { countFor, readBatch, tell, type EventBatch } from './batch.ts';
@@ -116,6 +118,7 @@ export class Rebuild {
       const events = foldedBy(build, batch.events, types);
       return { ...build, build, events, needs: needsOf(build.target.model, events) };
     });
+    for (const { target, rows } of loads) learnAside(target, rows);
     for (const { target, needs } of loads) await this.indexFor(target, needs);
     await load(this.context, loads);
     await this.context.probe('loaded');

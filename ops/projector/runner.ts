@@ -1,12 +1,18 @@
 import type { AnyReadModel } from '#projections/read-model.ts';
 import { isDeposed } from '#ops/postgres/lease.ts';
+import { readAside } from './aside.ts';
+import { retryAside } from './careful.ts';
 import { Signal, createMutex } from './signal.ts';
 import { beginRebuild, readCheckpoints, targetOf } from './checkpoints.ts';
 import { finishRebuild, rebuildOnce } from './builder.ts';
 import { summon } from './channels.ts';
 import { isOvertaken, isTableMissing } from './failures.ts';
 import { readBatch, step } from './batch.ts';
+import { restMs } from './swap-trouble.ts';
 import { rearmost, running, typesOf, type Context, type Slot, type Target } from './target.ts';
+
+/** As reactions ask again what they set aside. */
+const RETRY_MS = 600_000;
 
 /**
  * Folds the log into tables of this process's read models: `follow` into the live ones, `build` into those that are
@@ -61,7 +67,10 @@ export class Runner {
 
   /** Folds the live tables until the signal aborts, or a newer program has put one in its place. */
   follow(signal: AbortSignal): Promise<void> {
-    return this.forever(signal, 'live', () => this.foldLive(signal));
+    const again = setInterval(() => {
+      if (this.live.some(({ aside }) => aside.size > 0)) this.call();
+    }, this.context.retryMs ?? RETRY_MS).unref();
+    return this.forever(signal, 'live', () => this.foldLive(signal)).finally(() => clearInterval(again));
   }
 
   /** Builds what is to be built, until nothing is. */
@@ -93,7 +102,7 @@ export class Runner {
       try {
         const more = await this.attempt(slot, work);
         failures = 0;
-        if (!more && !this.stale[slot]) await this.called.wait(60_000, signal);
+        if (!more && !this.stale[slot]) await this.called.wait(this.restMs(), signal);
       } catch (error) {
         if (isDeposed(error)) this.context.term?.end();
         if (signal.aborted) return;
@@ -102,6 +111,13 @@ export class Runner {
         await this.called.wait(Math.min(100 * 2 ** failures++, 5_000), signal);
       }
     }
+  }
+
+  /** Until the next swap that was refused is tried again, at most. */
+  private restMs(): number {
+    const now = Date.now();
+    const rests = this.next.map(({ trouble }) => restMs(trouble, now)).filter((ms) => ms > 0);
+    return Math.min(60_000, ...rests);
   }
 
   private async attempt(slot: Slot, work: () => Promise<boolean>): Promise<boolean> {
@@ -125,13 +141,26 @@ export class Runner {
     this.stale[slot] = false;
     const { pool, models } = this.context;
     if (slot === 'next') for (const model of models) await beginRebuild(pool, model);
+    // In this order: what is set aside meanwhile has moved its checkpoint, and is met by the next write.
     const checkpoints = await readCheckpoints(pool);
+    const aside = await readAside(pool, slot);
     this[slot] = models.flatMap((model) => {
       const found = checkpoints.find(
         (one) => one.name === model.name && one.slot === slot && one.version === model.version,
       );
-      return found ? [targetOf(model, found)] : [];
+      return found ? [targetOf(model, found, aside.get(model.name))] : [];
     });
+    if (slot === 'live') await this.retry();
+  }
+
+  /** Rows that were set aside may be taken by now: by the mended program, or the mended database. */
+  private async retry(): Promise<void> {
+    try {
+      await retryAside(this.context, this.live);
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+      this.stale.live = true;
+    }
   }
 
   /** Brings all live tables to one position, then follows the log until the set of tables changes. */
@@ -176,7 +205,8 @@ export class Runner {
 
   /** Goes on with the rebuilds that are most behind; those at the end of the log are put in their places. */
   private async foldNext(stop: () => boolean): Promise<boolean> {
-    const { targets, until } = rearmost(this.next);
+    const now = Date.now();
+    const { targets, until } = rearmost(this.next.filter(({ trouble }) => restMs(trouble, now) === 0));
     if (targets.length === 0) return false;
     const ready = await rebuildOnce(this.context, targets, { until, stop });
     if (!ready) return true;

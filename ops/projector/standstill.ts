@@ -1,7 +1,8 @@
 import type { Log } from '#ops/log/log.ts';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
-import type { HeldStream, PauseReason } from './target.ts';
+import { countAside, type Aside } from './aside.ts';
+import type { HeldStream, PauseReason, SwapTrouble } from './target.ts';
 
 /** A read model that does not show everything (decision 032). */
 export interface StillModel {
@@ -14,6 +15,10 @@ export interface StillModel {
     readonly since: string | null;
   } | null;
   readonly held: readonly ({ readonly stream: string } & HeldStream)[];
+  /** Rows that it is without, because the database refuses them. */
+  readonly aside: Aside | null;
+  /** It was built anew and can't be put in place, because of somebody in the database. */
+  readonly swap: SwapTrouble | null;
 }
 
 /** An event that a reaction could not be asked about. */
@@ -26,7 +31,7 @@ export interface SetAsideEvent {
   readonly since: string;
 }
 
-/** What stands still because of events that this program can't read or fold; nothing of their contents. */
+/** What stands still because of events that this program can't read or fold, or of what the database refuses; nothing of their contents. */
 export interface Standstill {
   readonly models: readonly StillModel[];
   /** At most 200. */
@@ -39,7 +44,7 @@ interface Needs {
   readonly models: readonly AnyReadModel[];
 }
 
-/** Two short statements while all is well. */
+/** Three short statements while all is well. */
 export async function readStandstill(needs: Needs): Promise<Standstill> {
   const [models, setAside] = await Promise.all([stillModels(needs), setAsideEvents(needs)]);
   return { models, setAside };
@@ -50,18 +55,25 @@ interface StillRow {
   position: string;
   error: PauseReason | null;
   held: Readonly<Record<string, HeldStream>>;
+  swap: SwapTrouble | null;
 }
 
 async function stillModels(needs: Needs): Promise<StillModel[]> {
+  const aside = await countAside(needs.pool);
   const { rows } = await needs.pool.query<StillRow>(
-    `SELECT name, position, error, held FROM read.checkpoints
-     WHERE slot = 'live' AND (error IS NOT NULL OR held <> '{}') ORDER BY name`,
+    `SELECT l.name, l.position, l.error, l.held, n.swap FROM read.checkpoints l
+     LEFT JOIN read.checkpoints n ON n.name = l.name AND n.slot = 'next'
+     WHERE l.slot = 'live' AND (l.error IS NOT NULL OR l.held <> '{}' OR l.name = ANY ($1) OR n.swap IS NOT NULL)
+     ORDER BY l.name`,
+    [[...aside.keys()]],
   );
   return Promise.all(
     rows.map(async (row) => ({
       name: row.name,
       paused: row.error && (await pausedAt(needs, row, row.error)),
       held: Object.entries(row.held).map(([stream, held]) => ({ stream, ...held })),
+      aside: aside.get(row.name) ?? null,
+      swap: row.swap,
     })),
   );
 }

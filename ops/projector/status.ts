@@ -1,6 +1,7 @@
+import { countAside, type Aside } from './aside.ts';
 import { readCheckpoints, type Checkpoint } from './checkpoints.ts';
 import { isTableMissing } from './failures.ts';
-import { quoted, tableOf, type Context, type HeldStream } from './target.ts';
+import { quoted, tableOf, type Context, type HeldStream, type SwapTrouble } from './target.ts';
 import type { Backlog } from '#ops/store/port.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 
@@ -26,6 +27,10 @@ export interface ReadModelStatus {
   readonly error: string | null;
   /** Streams it leaves out from an event on that this program could not read. */
   readonly held: readonly ({ readonly stream: string } & HeldStream)[];
+  /** Rows that it is without, because the database refuses them. */
+  readonly aside: Aside | null;
+  /** What is built beside it can't be put in its place: how often it was tried, and why not. */
+  readonly swap: SwapTrouble | null;
   /** The table that is being built beside it. */
   readonly rebuild: { readonly version: number; readonly events: number; readonly lag: number } | null;
 }
@@ -50,6 +55,7 @@ export const readProgress = async (context: Context): Promise<ReadModelProgress[
 
 async function readTables(context: Context) {
   const checkpoints = await readCheckpoints(context.pool);
+  const aside = await countAside(context.pool);
   const known = new Map<string, Promise<Backlog>>();
   const tables: { model: AnyReadModel; shown: Checkpoint | undefined; progress: ReadModelProgress }[] = [];
   for (const model of context.models) {
@@ -61,17 +67,24 @@ async function readTables(context: Context) {
       behindSince: ahead.since,
       error: errorOf(shown) ?? errorOf(next),
       held: Object.entries(shown?.held ?? {}).map(([stream, held]) => ({ stream, ...held })),
-      rebuild: next
-        ? {
-            version: next.version,
-            events: next.events,
-            lag: (await backlogOf(context, known, { model, after: next.position })).events,
-          }
-        : null,
+      aside: aside.get(model.name) ?? null,
+      ...(await nextStatus(context, known, { model, next })),
     };
     tables.push({ model, shown, progress });
   }
   return tables;
+}
+
+/** What is built beside a table, and why it is not in its place. */
+async function nextStatus(
+  context: Context,
+  known: Map<string, Promise<Backlog>>,
+  { model, next }: { model: AnyReadModel; next: Checkpoint | undefined },
+): Promise<Pick<ReadModelStatus, 'swap' | 'rebuild'>> {
+  if (!next) return { swap: null, rebuild: null };
+  const { version, events, position, swap } = next;
+  const { events: lag } = await backlogOf(context, known, { model, after: position });
+  return { swap, rebuild: { version, events, lag } };
 }
 
 const tableStatus = (model: AnyReadModel, shown: Checkpoint) => {

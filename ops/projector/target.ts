@@ -3,6 +3,7 @@ import type { AnyReadModel } from '#projections/read-model.ts';
 import type { Term } from '#ops/postgres/lease.ts';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { Log } from '#ops/log/log.ts';
+import type { Row } from './row-set.ts';
 import type { Statements } from './statements.ts';
 
 /** What the runner needs of the log. */
@@ -42,8 +43,12 @@ export interface Context {
   readonly tuning: Tuning;
   readonly statements: Statements;
   readonly leaseMs?: number | undefined;
+  /** How often rows that were set aside are tried again. */
+  readonly retryMs?: number | undefined;
   /** Of the leader, which alone may write: every write is refused once another process leads. */
   readonly term?: Term;
+  /** Called by whoever folds the live tables, once they are there and whenever some were swapped. */
+  readonly whenLive?: (() => Promise<void>) | undefined;
   /** Called between steps; throws in crash tests. */
   readonly probe: (step: Step) => void | Promise<void>;
 }
@@ -69,6 +74,16 @@ export interface HeldStream {
   readonly reason: string;
 }
 
+/** A table that is built and could not be put in the live one's place. Instants are ISO 8601 UTC. */
+export interface SwapTrouble {
+  readonly tries: number;
+  /** Of the first try, and of the last. */
+  readonly since: string;
+  readonly at: string;
+  /** Who stands in the way; nothing of rows. */
+  readonly reason: string;
+}
+
 /** One table that is kept: a read model's live one, or the one that is built beside it. */
 export interface Target {
   readonly model: AnyReadModel;
@@ -82,6 +97,10 @@ export interface Target {
   caughtUp: boolean;
   /** By stream; what comes of it is folded by the rebuild that begins once it can be read. */
   held: Readonly<Record<string, HeldStream>>;
+  /** Rows that the database refuses, by key, as they are folded: the table is without them. */
+  readonly aside: Map<string, Row>;
+  /** Built, but not in the live one's place: since when, and why. */
+  readonly trouble: SwapTrouble | null;
   /** It has all its indexes; a table that is being built gets the late ones at its end. */
   indexed?: boolean;
 }

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { AnyReadModel } from '#projections/read-model.ts';
+import type { Aside } from './aside.ts';
 import { isOutdated } from './agree.ts';
 import { readCheckpoints, type Checkpoint } from './checkpoints.ts';
 import { quoted, tableOf, type Context, type Target } from './target.ts';
 
 /** What is known of one table's checkpoint, from memory or from the database. */
-export type Known = Pick<Checkpoint, 'name' | 'slot' | 'version' | 'position' | 'error' | 'held'>;
+export type Known = Pick<Checkpoint, 'name' | 'slot' | 'version' | 'position' | 'error' | 'held' | 'swap'>;
 
 export const knownOf = (target: Target): Known => ({
   name: target.model.name,
@@ -14,6 +15,7 @@ export const knownOf = (target: Target): Known => ({
   position: target.position,
   error: target.error,
   held: target.held,
+  swap: target.trouble,
 });
 
 /**
@@ -53,8 +55,8 @@ export function areSettled({ models }: Pick<Context, 'models'>, known: readonly 
 
 /**
  * Why a process should get no requests: its version of a read model is not live yet, has not passed the position, or
- * what a newer program keeps lacks columns that this one reads. A paused one is shown as far as it came: other pages
- * need not suffer (`pausedModels` tells it).
+ * what a newer program keeps lacks columns that this one reads. One that is paused stays so until somebody looks, and its
+ * pages are wrong meanwhile; rows and streams that are left out are told beside (`pausedModels`).
  */
 export async function unreadyModels(
   { models, pool }: Pick<Context, 'models' | 'pool'>,
@@ -67,18 +69,21 @@ export async function unreadyModels(
       if (!live) return 'catching-up';
       if (live.version < model.version) return 'rebuilding';
       if (live.version > model.version && !(await hasColumns(pool, model))) return 'newer';
-      return live.error || live.position >= position ? undefined : 'catching-up';
+      if (live.error) return 'paused';
+      return live.position >= position ? undefined : 'catching-up';
     }),
   );
   return problems.flatMap((problem, place) => (problem ? [`${models[place]?.name}: ${problem}`] : []));
 }
 
-/** Read models that stand still, or leave out streams, because of an event: what an operator has to look at. */
-export const pausedModels = (known: readonly Known[]): string[] =>
-  known.flatMap(({ name, error, held }) => {
+/** Read models that stand still, or leave out streams or rows: what an operator has to look at. */
+export const pausedModels = (known: readonly Known[], aside: ReadonlyMap<string, Aside>): string[] => [
+  ...known.flatMap(({ name, error, held }) => {
     const streams = Object.keys(held).length;
     return [...(error ? [`${name}: paused`] : []), ...(streams > 0 ? [`${name}: leaves out ${streams} streams`] : [])];
-  });
+  }),
+  ...[...aside].map(([name, { rows }]) => `${name}: leaves out ${rows} rows`),
+];
 
 /** Whether the live table has every column that this program reads. */
 async function hasColumns(pool: pg.Pool, model: AnyReadModel): Promise<boolean> {

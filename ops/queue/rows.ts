@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { beginning } from '#domain/text/sound.ts';
 import { withoutAddresses } from '#ops/logging/without-addresses.ts';
 import { jobIdOf, type DeadJob, type NewJob } from './port.ts';
 import { DEAD_LIMIT, errorText } from './settings.ts';
@@ -15,7 +16,7 @@ export interface JobRow {
 const LONGEST_ERROR = 500;
 
 /** A failure as it may be kept and shown: of a telling length, without addresses. */
-export const keptError = (error: unknown): string => withoutAddresses(errorText(error)).slice(0, LONGEST_ERROR);
+export const keptError = (error: unknown): string => beginning(withoutAddresses(errorText(error)), LONGEST_ERROR);
 
 /** Whose hold new rows begin with: those jobs are not due before it is over. */
 export interface Hold {

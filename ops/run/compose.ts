@@ -24,10 +24,12 @@ import { Registry } from 'prom-client';
 import { createMonitor, type Monitor } from '#ops/monitor/monitor.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createPool } from '#ops/postgres/pool.ts';
+import { reportViews } from '#ops/portals.ts';
 import { preparedPool } from '#ops/postgres/prepared.ts';
 import { createAskTogether } from '#ops/postgres/ask-together.ts';
 import { createReadCache } from '#ops/postgres/read-cache.ts';
 import { createProjector, type ProjectorOptions } from '#ops/projector/projector.ts';
+import { viewKeeper } from '#ops/reporting/keeper.ts';
 import { createQueue } from '#ops/queue/index.ts';
 import { observedQueue } from '#ops/queue/observed.ts';
 import { attemptsWithin, type QueueSettings } from '#ops/queue/settings.ts';
@@ -138,6 +140,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
       ? {}
       : { buildInThread: buildsInThreads(threads.builds, { config, databaseUrl: options.databaseUrl, logger }) }),
     leaseMs: config.database.leaseMs,
+    whenLive: viewKeeper({ pool, logger, views: reportViews }),
     ...options.projector,
   });
   const monitorPool = createPool(options.databaseUrl, { ...MONITOR_BOUNDS, name: 'portal-monitor' });

@@ -5,10 +5,12 @@ import { serviceImports } from '#domain/services/imports.ts';
 import { accountTarget } from '#ops/imports/account-target.ts';
 import { accountChoices } from '#ops/imports/choices.ts';
 import type { PortalOps } from '#ops/portal.ts';
+import { serviceReportViews } from './reporting/views.ts';
 
 export const servicesOps: PortalOps = {
   imports: [
     accountTarget(company, { kind: serviceImports.companies }),
     accountTarget(employee, { kind: serviceImports.employees, choices: accountChoices(companies.table) }),
   ],
+  reporting: { views: serviceReportViews, queries: [] },
 };

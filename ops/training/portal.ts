@@ -1,5 +1,10 @@
 import type { PortalOps } from '#ops/portal.ts';
 import { companiesTarget } from './imports/companies.ts';
 import { participantsTarget } from './imports/participants.ts';
+import { trainingQueries } from './reporting/queries.ts';
+import { trainingReportViews } from './reporting/views.ts';
 
-export const trainingOps: PortalOps = { imports: [companiesTarget, participantsTarget] };
+export const trainingOps: PortalOps = {
+  imports: [companiesTarget, participantsTarget],
+  reporting: { views: trainingReportViews, queries: trainingQueries },
+};

@@ -1,5 +1,6 @@
 import { parseAbsolute } from '@internationalized/date';
 import { TIME_ZONE } from '#domain/constants.ts';
+import { fitting } from '#domain/text/sound.ts';
 import type { CellValue, Column } from './columns.ts';
 
 /** What a cell holds: text, or a number, which the column's format may show as a day; null is empty. */
@@ -20,7 +21,7 @@ export type Offsets = Map<number, number>;
  */
 export function cell(value: CellValue | undefined, type: Column['type'], offsets: Offsets): Cell {
   if (value === null || value === undefined || value === '') return null;
-  return typed(value, type, offsets) ?? (soundText(String(value)) || null);
+  return typed(value, type, offsets) ?? (fitting(String(value), LONGEST) || null);
 }
 
 /** Undefined when the value is not of the column's type: it is then shown as it is, as text. */
@@ -38,20 +39,6 @@ function typed(value: string | number | boolean, type: Column['type'], offsets: 
       return undefined;
   }
 }
-
-// Characters that XML 1.0 cannot carry would make a file that Excel calls broken.
-// eslint-disable-next-line no-control-regex
-const UNSOUND = /[\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
-
-/** What XML can carry, as much as a cell holds; lines end in `\n`. */
-export const soundText = (value: string): string => (UNSOUND.test(value) ? sound(value) : value).slice(0, LONGEST);
-
-const sound = (value: string): string =>
-  value
-    .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
 
 const DAY_MS = 86_400_000;
 /** 1970-01-01 in Excel's days. */

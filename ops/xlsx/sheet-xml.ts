@@ -1,4 +1,5 @@
-import { cell, soundText, type Offsets } from './cells.ts';
+import { soundText } from '#domain/text/sound.ts';
+import { cell, type Offsets } from './cells.ts';
 import type { CellValue, Column } from './columns.ts';
 import { heightOf, paperOf, widthOf, type Paper } from './paper.ts';
 import { cellStyle, HEADING_STYLE, sumStyle } from './styles.ts';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
+import { fitting, soundText } from '#domain/text/sound.ts';
 import type { CellValue, SheetTask } from './columns.ts';
-import { soundText } from './cells.ts';
 import { DECLARATION, packageParts, SHEET_PART } from './package.ts';
 import { paperOf } from './paper.ts';
 import { sheetXml } from './sheet-xml.ts';
@@ -54,9 +54,9 @@ export async function startWorkbook(task: Omit<SheetTask, 'port'>, target: Writa
   };
 }
 
+/** Excel's limit. */
+const SHEET_NAME = 31;
+
 /** Excel refuses some characters in a sheet's name and more than 31 of them; an apostrophe would end the name in the range of its print titles. */
 const sheetNameOf = (title: string): string =>
-  title
-    .replace(/[*?:\\/[\]']/g, ' ')
-    .slice(0, 31)
-    .trim() || 'Dane';
+  fitting(title.replace(/[*?:\\/[\]']/g, ' '), SHEET_NAME).trim() || 'Dane';

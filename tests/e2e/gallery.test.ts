@@ -451,7 +451,7 @@ describe('list', () => {
   it('folded filters unfold; ticked rows bring their actions; large totals are rounded', async () => {
     const from = page.locator('[name="filters[from]"]');
     expect(await from.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Więcej filtrów' }).click();
+    await page.getByText('Więcej filtrów').click();
     expect(await from.isVisible()).toBe(true);
     await page.getByRole('checkbox', { name: 'Zaznacz wszystkie' }).check();
     const bar = page.getByRole('region', { name: 'Działania na zaznaczonych' });

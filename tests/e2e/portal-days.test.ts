@@ -261,6 +261,7 @@ describe('a day of each portal from an empty database', { timeout: 240_000 }, ()
     expect(await page.locator('.timeline').innerText()).toContain('Powód: Klient zgłosił usterkę');
 
     await enter('ZL/2026/2');
+    await page.locator('.more summary').click();
     await step(partner, 'Anuluj zlecenie');
     await page.getByRole('dialog').getByRole('button', { name: 'Anuluj zlecenie' }).click();
     await badge(partner, 'anulowane');

@@ -66,9 +66,15 @@ async function said(heading: Locator, explains: Locator, form: Locator): Promise
   };
 }
 
+/** Rare acts stand behind "Więcej", which opens with and without scripts. */
+async function openMore(page: Page): Promise<void> {
+  for (const summary of await page.locator('main .more:not([open]) > summary').all()) await summary.click();
+}
+
 /** What the page without scripts says, reached by its button; and the name of that button. */
 async function onPage(page: Page, details: string, act: string): Promise<{ label: string; question: Said }> {
   await page.goto(`${portal.portal.url}${details}`);
+  await openMore(page);
   const link = page.locator(`main a[href$="${act}"]`).first();
   const label = (await link.getAttribute('aria-label')) ?? (await link.innerText());
   await link.click();
@@ -78,6 +84,7 @@ async function onPage(page: Page, details: string, act: string): Promise<{ label
 
 async function inDialog({ page, go }: Visitor, details: string, label: string): Promise<Said> {
   await go(details);
+  await openMore(page);
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();

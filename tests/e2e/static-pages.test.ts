@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookiesFor } from '#api/http/visitor/cookies.ts';
-import { SURVEY_COLLAPSED_COOKIE, SURVEY_COMPLETED_COOKIE } from '#domain/constants.ts';
+import {
+  BANNER_COOKIE,
+  DENSITY_COOKIE,
+  FONT_COOKIE,
+  SURVEY_COLLAPSED_COOKIE,
+  SURVEY_COMPLETED_COOKIE,
+} from '#domain/constants.ts';
 import { violations } from '#tests/support/browser/axe.ts';
 import { loadContacts } from '#ops/run/demo/contacts.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
@@ -39,7 +45,8 @@ describe('pages of words', () => {
     const known = Object.entries(cookiesFor('http://localhost')).flatMap(([key, name]) =>
       key === 'options' ? [] : [name],
     );
-    expect(named).toEqual([...known, SURVEY_COLLAPSED_COOKIE, SURVEY_COMPLETED_COOKIE].sort());
+    const ofScripts = [SURVEY_COLLAPSED_COOKIE, SURVEY_COMPLETED_COOKIE, DENSITY_COOKIE, BANNER_COOKIE, FONT_COOKIE];
+    expect(named).toEqual([...known, ...ofScripts].sort());
   });
 
   it.each(PAGES)('PUB-05 PUB-09 PUB-10 %s opens for everybody, with its breadcrumb', async (path, label) => {

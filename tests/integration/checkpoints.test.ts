@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installLive, readCheckpoints, targetOf } from '#ops/projector/checkpoints.ts';
-import { commit, type Move } from '#ops/projector/commit.ts';
+import { commit } from '#ops/projector/commit.ts';
+import type { Move } from '#ops/projector/move.ts';
 import { isOvertaken } from '#ops/projector/failures.ts';
 import { Statements } from '#ops/projector/statements.ts';
 import type { Target } from '#ops/projector/target.ts';

@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { downloaded } from '#tests/support/files/xlsx.ts';
@@ -71,6 +72,27 @@ describe.each(PORTALS)('GEN-08 imports of $at', ({ at }) => {
     );
     expect(wrong.counts).toEqual({ create: 2, change: 0, skip: 0, error: 3 });
     expect((await data(at, '/panel/services')).items).toEqual([]);
+  });
+
+  it('FRM-05 a cell of a workbook with a character that can be kept nowhere is its line’s error', async () => {
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('Firmy');
+    for (const line of COMPANIES.split('\r\n')) sheet.addRow(line.split(';'));
+    sheet.getCell('A2').value = 'Serwis_x0000_Alfa';
+    sheet.getCell('B3').value = 'Łódź_xD83C_';
+    const dry = await checked(at, '/panel/services', Buffer.from(await book.xlsx.writeBuffer()));
+    expect(dry.counts).toEqual({ create: 0, change: 0, skip: 0, error: 2 });
+    expect(dry.lines.map(({ line, errors }: Loose) => [line, errors[0].label, errors[0].message])).toEqual([
+      [2, 'Nazwa', expect.stringContaining('znak, którego nie da się zapisać')],
+      [3, 'Miejscowość', expect.stringContaining('znak, którego nie da się zapisać')],
+    ]);
+  });
+
+  it('FRM-05 the same of a CSV file', async () => {
+    const dry = await checked(at, '/panel/services', COMPANIES.replace('Serwis Żary', 'Serwis\u0001Żary'));
+    expect(dry.lines.find(({ outcome }: Loose) => outcome === 'error').errors).toEqual([
+      { label: 'Nazwa', message: expect.stringContaining('znak, którego nie da się zapisać') },
+    ]);
   });
 
   it('companies are saved once; the same file again changes nothing, and so does the export', async () => {

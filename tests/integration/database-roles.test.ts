@@ -48,7 +48,9 @@ beforeAll(async () => {
   await target.pool.query(`GRANT ${ROLE} TO ${OWNER}`);
   const [{ name = '' } = {}] = (await target.pool.query<{ name: string }>('SELECT current_database() AS name')).rows;
   await target.pool.query(`ALTER DATABASE ${name} OWNER TO ${OWNER}`);
-  await target.pool.query('DROP SCHEMA eventstore, vault, read, app CASCADE');
+  await target.pool.query(
+    'DROP SCHEMA eventstore, vault, read, app, reporting_source, reporting, reporting_persons CASCADE',
+  );
   await target.pool.query('DROP EXTENSION pg_trgm');
   const config = readConfig({
     DATA_DIR: folder,
@@ -119,6 +121,10 @@ describe('the role that serves requests', () => {
     const sent = await app.pool.query(`SELECT count(*)::int AS n FROM app.mails WHERE status = 'sent'`);
     expect(sent.rows[0].n).toBeGreaterThan(0);
     expect((await app.projector.rebuild('applications')).rows).toBe(1);
+    expect((await app.pool.query('SELECT name, trouble FROM app.report_views WHERE trouble IS NOT NULL')).rows).toEqual(
+      [],
+    );
+    expect((await app.pool.query('SELECT status FROM reporting.applications')).rows).toHaveLength(1);
     const forgotten = await client.post(`/panel/gdpr/users/${rows[0].person_id}/forget`, { reason: 'Żądanie' });
     expect(forgotten.status).toBe(200);
     await settled();

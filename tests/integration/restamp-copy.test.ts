@@ -42,7 +42,7 @@ async function copyAll(from: DatabasePool, into: DatabasePool): Promise<void> {
   await writer.query('SET session_replication_role = replica');
   const { rows } = await reader.query<{ name: string; columns: string }>(
     `SELECT table_schema || '.' || table_name AS name, string_agg(quote_ident(column_name), ', ') AS columns
-     FROM information_schema.columns WHERE table_schema IN ('eventstore', 'app', 'vault') AND table_name <> 'migrations'
+     FROM information_schema.columns WHERE table_schema IN ('eventstore', 'app', 'vault') AND table_name <> 'migrations' AND is_generated = 'NEVER'
      GROUP BY 1`,
   );
   for (const { name, columns } of rows)

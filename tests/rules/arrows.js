@@ -115,6 +115,7 @@ export const SAYS = {
   inside: 'Inside a room paths are relative.',
   unknown: 'This leads to no floor of the house.',
   clock: 'A fold gives the same row at every rebuild: an instant comes from the event.',
+  cut: 'A text is cut by beginning, shortened or fitting of #domain/text/sound.ts: never in the middle of a sign.',
   state: 'What changes while the program runs belongs to App, Server or the request, not to a module.',
   computed: 'An import is written out, so that the walls can see it.',
 };

@@ -189,6 +189,30 @@ const clocks: Red[] = [
   says: 'the same row at every rebuild',
 }));
 
+const CUTS: readonly string[] = [
+  'text.substring(1)',
+  'text.substr(1, 2)',
+  'of.name?.slice(0, 80)',
+  'of.courseName.slice(0, MOST - 1)',
+  'text.trim().slice(0, MOST)',
+  '(text ?? "").slice(0, 100)',
+  'text.slice(-MOST)',
+  'String(of).slice(0, 300)',
+  '`${text}!`.slice(0, 300)',
+  'plainText(text).slice(0, MOST)',
+  'text["slice"](0, 64)',
+];
+const cuts: Red[] = ['domain/kernel', 'projections/gdpr', 'ops/mail', 'api/http', 'workers/mail', 'web/app'].flatMap(
+  (room) =>
+    CUTS.map((code) => ({
+      name: `${room} cuts no text: ${code}`,
+      rule: 'house/cut-text',
+      file: fresh(room),
+      code: `const MOST = 80;\ndeclare function plainText(html: string): string;\nexport const own = (text: string, of: { name: string; courseName: string }) => [${code}, of, MOST, plainText, text];\n`,
+      says: 'never in the middle of a sign',
+    })),
+);
+
 const addresses: Red[] = [
   ['a relative path into another room', 'domain/form/validators', '../../kernel/x.ts', 'stays inside its room'],
   ['a relative path of a detour', 'domain/form/validators', './../../kernel/x.ts', 'stays inside its room'],
@@ -521,6 +545,7 @@ export const RED: readonly Red[] = [
   ...ways,
   ...names,
   ...clocks,
+  ...cuts,
   ...addresses,
   ...portals,
   ...parts,
@@ -535,6 +560,10 @@ export const RED: readonly Red[] = [
 
 /** What the same rules must let through. */
 export const GREEN: readonly (readonly [file: string, code: string])[] = [
+  [
+    'ops/mail/green-40.ts',
+    `const MOST = 80;\nexport const own = (text: string, rows: readonly string[], at: number) => [text.slice(0, at), text.slice(at + 1), rows.slice(0, MOST), text.slice(2)];\n`,
+  ],
   ['domain/form/green-1.ts', importing('zod')],
   ['domain/form/green-2.ts', importing('#domain/kernel/refusal.ts')],
   ['domain/form/validators/green-3.ts', importing('../form.ts')],

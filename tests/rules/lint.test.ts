@@ -24,6 +24,7 @@ beforeAll(() => {
     'tsconfig.json',
     'tests/rules/walls.js',
     'tests/rules/arrows.js',
+    'tests/rules/cut-text.js',
     'tests/rules/module-state.js',
     'tests/rules/no-clock.js',
   ]) {

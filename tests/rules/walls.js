@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { cutText } from './cut-text.js';
 import { moduleState } from './module-state.js';
 import { COMPUTED, FLOORS, LISTS, NAMED_IN, NAMES, PARTS, PORTALS, SAYS } from './arrows.js';
 import { noClock } from './no-clock.js';
@@ -158,4 +159,7 @@ const walls = {
   },
 };
 
-export default { meta: { name: 'house' }, rules: { walls, 'module-state': moduleState, 'no-clock': noClock } };
+export default {
+  meta: { name: 'house' },
+  rules: { walls, 'cut-text': cutText, 'module-state': moduleState, 'no-clock': noClock },
+};

@@ -13,8 +13,9 @@ import { usePlace } from './use-place.ts';
 /** The whole web: the page of the present address inside the layout, or the error page. */
 export function App({ first }: { first: LoadedPage }) {
   const { page, pending, lost, over, retry } = usePage(first);
-  const [address = '/'] = page.url.split('?');
-  usePlace(page, titleOf(page.web.portal, stripPortal(address).path, page.props));
+  // One page under either of its addresses, with the portal's segment and without: what is chosen on it stays.
+  const { path } = stripPortal(page.url.split('?')[0] ?? '/');
+  usePlace(page, titleOf(page.web.portal, path, page.props));
   const actor = page.props.session?.actor.id;
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -38,7 +39,7 @@ export function App({ first }: { first: LoadedPage }) {
                 {failed ? (
                   <ErrorPage code={page.props.errorCode ?? 404} />
                 ) : (
-                  <View key={address} data={page.props.data as never} />
+                  <View key={path} data={page.props.data as never} />
                 )}
               </ErrorBoundary>
             </Layout>

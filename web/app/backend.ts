@@ -35,6 +35,8 @@ export type CallResult<B = Record<string, unknown>> =
       readonly current: unknown;
       /** What the server asks for before it does this. */
       readonly proof?: ProofAsked | undefined;
+      /** Only the page's token was no longer good. */
+      readonly staleToken?: boolean;
     };
 
 export interface Followed {
@@ -126,16 +128,41 @@ const HEADERS = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/jso
 /** A proof that is asked for is given once: the same is sent again, under the same key. */
 async function send<B>(method: string, url: string, options: CallOptions): Promise<CallResult<B>> {
   const keyed = { ...options, key: options.key ?? newKey() };
-  const result = await sendOnce<B>(method, url, keyed);
+  const result = await sendRenewed<B>(method, url, keyed);
   if (result.ok || !result.proof || !(await askForProof(result.proof))) return result;
   return sendOnce<B>(method, url, keyed);
 }
 
-async function sendOnce<B>(
-  method: string,
-  url: string,
-  { values = {}, uploads, key }: CallOptions & { readonly key: string },
-): Promise<CallResult<B>> {
+type Keyed = CallOptions & { readonly key: string };
+
+/**
+ * A visitor's page that stood open while the browser forgot its cookies, or somebody logged in and out beside it, gets a
+ * new token and sends the same once more. One of somebody logged in does not: it might speak for another account.
+ */
+async function sendRenewed<B>(method: string, url: string, keyed: Keyed): Promise<CallResult<B>> {
+  const result = await sendOnce<B>(method, url, keyed);
+  if (result.ok || !result.staleToken || !isVisitors() || !(await renewCsrfToken())) return result;
+  return sendOnce<B>(method, url, keyed);
+}
+
+/** Whose page this is, as the document says. */
+const isVisitors = (): boolean => document.documentElement.dataset.session === undefined;
+
+/** Reads this very page for the token that is good by now; false when it can't be read. */
+async function renewCsrfToken(): Promise<boolean> {
+  const { pathname, search } = window.location;
+  try {
+    const response = await fetch(`/backend${pathname}${search}`, { credentials: 'same-origin', headers: HEADERS });
+    const { locals } = (await response.json()) as { locals?: { csrfToken?: unknown } };
+    if (typeof locals?.csrfToken !== 'string') return false;
+    rememberCsrfToken(locals.csrfToken);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function sendOnce<B>(method: string, url: string, { values = {}, uploads, key }: Keyed): Promise<CallResult<B>> {
   try {
     const response = await fetch(url, {
       method: method.toUpperCase(),
@@ -161,5 +188,6 @@ async function answerOf<B>(response: Response): Promise<CallResult<B>> {
     errors: (body.errors as FieldErrors | undefined) ?? {},
     current: body.current,
     proof: body.proof ? { kind: body.proof as ProofKind, passkey: body.passkey === true } : undefined,
+    staleToken: body.staleToken === true,
   };
 }

@@ -3,6 +3,7 @@ import type { PageProps } from '#api/http/answer/page-props.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
 import { writeEntry } from '#web/browser/facilities.ts';
 import { keepEarlyTexts } from '#web/form/early-input.ts';
+import { fetchFont } from './fetch-font.ts';
 import { backendAt } from './backend.ts';
 import { createBrowserHistory } from '#web/router/history.ts';
 import { Router } from '#web/router/router.tsx';
@@ -11,6 +12,7 @@ import { App } from './app.tsx';
 import { Broken } from './broken.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { sourceAt } from './portal-web.ts';
+import '@fontsource-variable/inter/index.css';
 import '#web/ui/fonts.css';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
@@ -48,6 +50,7 @@ async function start(): Promise<void> {
     dataset.hydrating = 'true';
     hydrateRoot(root, app);
   } else createRoot(root).render(app);
+  fetchFont();
 }
 
 /** A page that the browser kept (see `entry-early.ts`) is shown only while the same person is still there. */

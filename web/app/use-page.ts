@@ -51,7 +51,7 @@ export function usePage(first: LoadedPage): PageState {
   const { over, answered } = useSessionOver({
     url,
     login,
-    props: loaded.props,
+    page: loaded,
     loggedOut: failed === 'loggedOut',
     look: () => void mutate(),
   });

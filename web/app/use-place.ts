@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from '#web/router/router.tsx';
+import { stripPortal } from '#domain/kernel/url.ts';
 import type { LoadedPage } from './load-page.ts';
 
 /**
@@ -10,7 +11,7 @@ export function usePlace(page: LoadedPage, title: string): void {
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();
   const heights = useRef(new Map<string, number>());
-  const [address] = page.url.split('?');
+  const address = stripPortal(page.url.split('?')[0] ?? '/').path;
   const shown = useRef({ key, address });
   useEffect(() => {
     // Of the page on the screen, which stays while the next one is on its way.

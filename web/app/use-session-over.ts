@@ -15,7 +15,8 @@ export interface SessionOver {
 interface Here {
   readonly url: string;
   readonly login: string;
-  readonly props: PageProps;
+  /** The page on the screen, and the address that it was made for. */
+  readonly page: { readonly url: string; readonly props: PageProps };
   /** The server has just said that nobody is logged in (401). */
   readonly loggedOut: boolean;
   /** Asks the server anew. */
@@ -23,21 +24,23 @@ interface Here {
 }
 
 /**
- * Whether the session of this page is over, as the server, its live updates or another tab say. A page of a visitor
- * becomes that of whoever logs in; one of somebody logged in stays theirs.
+ * Whether the session of this page is over, as the server, its live updates or another tab say. The page that a login leads
+ * to is that of whoever logged in, and stays theirs. One that a visitor had begun stays a visitor's, whoever logs in and out
+ * in other tabs meanwhile: what is typed there waits for nobody's login.
  */
 export function useSessionOver(here: Here): { over: SessionOver | undefined; answered(): void } {
-  const { url, login, props, loggedOut, look } = here;
+  const { url, login, page, loggedOut, look } = here;
+  const { props } = page;
   const actor = actorOf(props);
-  const [owner, setOwner] = useState(actor);
-  if (owner === null && actor !== null) setOwner(actor);
+  const [{ owner, begun }, setBegun] = useState({ owner: actor, begun: page.url });
+  if (page.url !== begun) setBegun({ owner: owner ?? actor, begun: page.url });
   const [ended, setEnded] = useState(false);
   const end = useEffectEvent(() => {
     setEnded(true);
     look();
   });
   useEffect(() => onSessionEnded(() => end()), []);
-  const isOver = loggedOut || ended;
+  const isOver = owner !== null && (loggedOut || ended);
   const why = isOver ? 'ended' : lostTo(owner, props);
   useOtherTabs(actor, { isOver: why !== undefined, look });
   const answered = useCallback(() => setEnded(false), []);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { useHydrated } from '#web/app/use-hydrated.ts';
 import { Button, ButtonLink, type ButtonProps } from '#web/ui/button.tsx';
+import { More } from './more.tsx';
 import { Question, type Asked, type QuestionProps } from './question.tsx';
 
 /** A button of an act that is asked first. */
@@ -9,6 +10,8 @@ export interface AskingButton extends Pick<ButtonProps, 'theme' | 'size' | 'icon
   readonly label: string;
   readonly asked: Asked;
   readonly onDone?: QuestionProps['onDone'];
+  /** Seldom done: it stands in "Więcej", behind the others. */
+  readonly rare?: boolean;
 }
 
 /**
@@ -20,16 +23,19 @@ export function AskingButtons({ buttons }: { buttons: readonly AskingButton[] })
   const alive = useHydrated();
   // What was asked stays asked: the page may show the change, also a colleague's, before the answer closes the dialog.
   const [asking, setAsking] = useState<AskingButton | null>(null);
+  const drawn = (button: AskingButton) => {
+    const { asked, onDone: _onDone, rare: _rare, ...look } = button;
+    return alive ? (
+      <Button key={asked.action} {...look} onClick={() => setAsking(button)} />
+    ) : (
+      <ButtonLink key={asked.action} {...look} to={link(asked.action)} />
+    );
+  };
+  const rare = buttons.filter((button) => button.rare);
   return (
     <>
-      {buttons.map((button) => {
-        const { asked, onDone: _onDone, ...look } = button;
-        return alive ? (
-          <Button key={asked.action} {...look} onClick={() => setAsking(button)} />
-        ) : (
-          <ButtonLink key={asked.action} {...look} to={link(asked.action)} />
-        );
-      })}
+      {buttons.filter((button) => !button.rare).map(drawn)}
+      {rare.length > 0 && <More>{rare.map(drawn)}</More>}
       <Question
         asked={asking?.asked ?? null}
         onClose={() => setAsking(null)}

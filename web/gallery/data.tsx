@@ -3,6 +3,7 @@ import { FilterBar } from '#web/list/filter-bar.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { useSelection } from '#web/list/selection.ts';
+import { TickedCount } from '#web/list/ticked-count.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx';
@@ -18,15 +19,14 @@ const COLUMNS: readonly Column<(typeof ROWS)[number]>[] = [
   { label: 'Miejsce', render: ({ place }) => place },
   { label: 'Wolne', className: 'numbers', render: ({ seats }) => seats },
 ];
-const IDS = ROWS.map(({ id }) => id);
 
 /** A list as the panel's lists are: filters in the URL, ticked rows, a bar of actions, pages. */
 export function ListSample({ filters }: { filters: Record<string, string> }) {
-  const selection = useSelection(IDS);
+  const selection = useSelection(ROWS);
   return (
     <section className="stack" aria-labelledby="lista">
       <h2 id="lista">Lista</h2>
-      <FilterBar key={JSON.stringify(filters)} form={galleryFilters} values={filters} options={{}} primary={2} />
+      <FilterBar form={galleryFilters} values={filters} options={{}} primary={2} />
       <div className="card table-card">
         <DataTable
           caption="Przykładowa lista"
@@ -39,7 +39,7 @@ export function ListSample({ filters }: { filters: Record<string, string> }) {
       </div>
       {selection.ids.length > 0 && (
         <div className="bulk" role="region" aria-label="Działania na zaznaczonych">
-          <strong>Zaznaczono {counted(selection.ids.length, ['pozycję', 'pozycje', 'pozycji'])}</strong>
+          <TickedCount selection={selection} count={counted(selection.ids.length, ['pozycję', 'pozycje', 'pozycji'])} />
           <Button size="small" theme="ghost-inverted" label="Potwierdź" />
           <Button size="small" theme="negative" label="Odznacz" onClick={selection.clear} />
         </div>

@@ -49,13 +49,19 @@ function Hits({ data }: { data: PersonSearchData }) {
     {
       label: 'Imię i nazwisko',
       heads: true,
+      cut: ({ name }) => name,
       render: ({ path, name }) => (path ? <Link to={link(path)}>{name}</Link> : name),
     },
-    { label: 'Rodzaj', render: ({ label, similar }) => (similar ? `${label} (podobna pisownia)` : label) },
-    { label: 'E-mail', render: ({ email }) => email },
-    { label: 'Firma', render: ({ detail }) => detail },
+    {
+      label: 'Rodzaj',
+      card: 'bare',
+      render: ({ label, similar }) => (similar ? `${label} (podobna pisownia)` : label),
+    },
+    { label: 'E-mail', cut: true, card: 'bare', render: ({ email }) => email },
+    { label: 'Firma', cut: true, card: 'bare', render: ({ detail }) => detail },
     {
       label: 'Dane',
+      card: 'bare',
       render: ({ personPath, name, label }) =>
         personPath && (
           <Link to={link(personPath)} aria-label={`Wszystkie dane: ${name}, ${label}`}>

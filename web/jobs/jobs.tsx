@@ -64,9 +64,9 @@ function Kind({ kind, command }: { kind: JobKind; command: CommandRun }) {
 function Jobs({ label, jobs, command }: { label: string; jobs: readonly JobLine[]; command: CommandRun }) {
   const columns: readonly Column<JobLine>[] = [
     { label: 'Zlecono', heads: true, className: 'numbers', render: ({ addedAt }) => formatInstant(addedAt) },
-    { label: 'Stan', render: (job) => <JobState job={job} /> },
+    { label: 'Stan', card: 'beside', render: (job) => <JobState job={job} /> },
     { label: 'Powód', render: ({ reason }) => reason || 'Jeszcze nie było próby.' },
-    { label: 'Próby', className: 'numbers', render: ({ attempts }) => attempts },
+    { label: 'Próby', className: 'numbers cell-number', render: ({ attempts }) => attempts },
     {
       label: 'Następna próba',
       className: 'numbers',

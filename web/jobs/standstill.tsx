@@ -8,15 +8,19 @@ export function Standstill({ models, setAside }: Pick<JobsPage, 'models' | 'setA
   if (models.length + setAside.length === 0) return null;
   const paused = models.filter((model) => model.paused);
   const leaving = models.filter(({ heldCount }) => heldCount > 0);
+  const lacking = models.filter(({ aside }) => aside);
+  const refused = models.filter(({ swap }) => swap);
   return (
     <section className="card stack standstill" aria-labelledby="standstill">
       <h2 id="standstill">Co stoi w miejscu</h2>
       <p>
-        Portal natrafił na zdarzenia, których nie umie odczytać albo przetworzyć. Wszystko inne działa i nic nie
-        zginęło. Przekaż tę stronę osobie, która prowadzi instalację; opis jest w podręczniku, na stronie{' '}
-        <code>ops/runbook/upgrades.md</code>.
+        Portal natrafił na zdarzenia, których nie umie odczytać, przetworzyć albo zapisać na liście. Wszystko inne
+        działa i nic nie zginęło. Przekaż tę stronę osobie, która prowadzi instalację; opis jest w podręczniku, na
+        stronie <code>ops/runbook/upgrades.md</code>.
       </p>
       {paused.length > 0 && <Paused models={paused} />}
+      {lacking.length > 0 && <Lacking models={lacking} />}
+      {refused.length > 0 && <Refused models={refused} />}
       {leaving.map((model) => (
         <LeftOut key={model.name} model={model} />
       ))}
@@ -44,6 +48,52 @@ function Paused({ models }: { models: readonly StillLine[] }) {
         <code>npm run projections -- resume</code>).
       </p>
       <DataTable caption="Listy wstrzymane" columns={PAUSED} rows={models} keyOf={({ name }) => name} />
+    </>
+  );
+}
+
+const LACKING: readonly Column<StillLine>[] = [
+  { label: 'Lista', heads: true, render: ({ label, name }) => <Named label={label} name={name} /> },
+  { label: 'Odłożone wiersze', render: ({ aside }) => aside?.rows },
+  { label: 'Od', render: ({ aside }) => since(aside?.since) },
+  { label: 'Pozycja', render: ({ aside }) => aside?.position },
+];
+
+function Lacking({ models }: { models: readonly StillLine[] }) {
+  return (
+    <>
+      <h3>Wiersze odłożone</h3>
+      <p className="soft">
+        Baza danych nie przyjęła tych wierszy: lista pokazuje wszystko inne, a te w dawnej postaci albo wcale. Program
+        próbuje ponownie przy następnej zmianie, przy starcie i co dziesięć minut; powód podaje{' '}
+        <code>npm run projections -- status</code>.
+      </p>
+      <DataTable caption="Wiersze odłożone" columns={LACKING} rows={models} keyOf={({ name }) => name} />
+    </>
+  );
+}
+
+const REFUSED: readonly Column<StillLine>[] = [
+  { label: 'Lista', heads: true, render: ({ label, name }) => <Named label={label} name={name} /> },
+  { label: 'Próby', render: ({ swap }) => swap?.tries },
+  { label: 'Od', render: ({ swap }) => since(swap?.since) },
+];
+
+function Refused({ models }: { models: readonly StillLine[] }) {
+  return (
+    <>
+      <h3>Listy, które czekają na podmianę</h3>
+      <p className="soft">
+        Lista jest zbudowana na nowo, ale ktoś w bazie danych trzyma poprzednią: najczęściej otwarte zapytanie raportu.
+        Do tego czasu działa poprzednia. Program próbuje coraz rzadziej, najrzadziej co minutę; kto ją trzyma, podaje{' '}
+        <code>npm run doctor</code>.
+      </p>
+      <DataTable
+        caption="Listy, które czekają na podmianę"
+        columns={REFUSED}
+        rows={models}
+        keyOf={({ name }) => name}
+      />
     </>
   );
 }

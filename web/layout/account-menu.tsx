@@ -1,5 +1,4 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Link } from '#web/router/router.tsx';
 import { mayChangeOwn } from '#domain/account/access.ts';
 import { openPages } from '#domain/portal/navigation.ts';
@@ -9,12 +8,13 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import { markLoggingOut } from '#web/app/session-ended.ts';
 import { NativeFields } from '#web/form/native-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useFloatingDetails } from '#web/ui/use-dismissal.ts';
 
 /** LAY-02: who is logged in; changing the password where allowed; leaving by a POST that works without scripts. */
 export function AccountMenu() {
   const { props, path, link, access, portal } = usePageContext();
   const { session } = props;
-  const box = useClosing();
+  const box = useFloatingDetails();
   if (!session) return <ButtonLink to={link('/login')} size="small" theme="secondary" label="Zaloguj się" />;
   return (
     <details className="account" ref={box} key={path}>
@@ -47,29 +47,6 @@ export function AccountMenu() {
       </div>
     </details>
   );
-}
-
-/** What opens by itself as a <details> closes by a click elsewhere and by Escape; a navigation makes it anew. */
-function useClosing() {
-  const box = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = () => box.current?.removeAttribute('open');
-    const onPointer = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) close();
-    };
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !box.current?.open) return;
-      close();
-      box.current.querySelector('summary')?.focus();
-    };
-    document.addEventListener('pointerdown', onPointer);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPointer);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, []);
-  return box;
 }
 
 /** AUTH-08. */

@@ -6,8 +6,12 @@ import { QuickSearch } from '#web/search/quick-search.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { FoldedNav } from './folded-nav.tsx';
+import { PanelNav } from './panel-nav.tsx';
 
-/** The banner: name, public menu outside the panel (PUB-07), the way into the panel for operators (PUB-08), account. */
+/**
+ * The bar at the top: name, menu (PUB-07; in the panel its sections, LAY-04), the way into the panel for operators
+ * (PUB-08), search, account.
+ */
 export function Header({ panel }: { panel: boolean }) {
   const { link, access, portal } = usePageContext();
   const operator = isPanelActor(portal, access);
@@ -21,7 +25,7 @@ export function Header({ panel }: { panel: boolean }) {
             <Brand words={portal.brand.words} />
           </span>
         </Link>
-        {!panel && menu.length > 0 && <FoldedNav label="Menu główne" items={menu} />}
+        {panel ? <PanelNav /> : menu.length > 0 && <FoldedNav label="Menu główne" items={menu} />}
         <div className="header-account">
           {!panel && operator && (
             <Link className="header-panel" to={link(firstPanelPath(portal, access) ?? '/panel')}>

@@ -14,7 +14,6 @@ import { OfflineBar } from './offline-bar.tsx';
 import type { SessionOver } from '#web/app/use-session-over.ts';
 import { ProofCover } from './proof-cover.tsx';
 import { SessionCover } from './session-cover.tsx';
-import { PanelNav } from './panel-nav.tsx';
 
 /** LAY-01: header, breadcrumbs, content, footer. Errors of sibling portals pass through plain (ERR-06). */
 export function Layout(state: {
@@ -43,9 +42,8 @@ export function Layout(state: {
         aria-label="Ładowanie"
         aria-hidden={!pending}
       />
-      <Marquee />
+      <Marquee panel={panel} />
       <Header panel={panel} />
-      {panel && <PanelNav />}
       <BreadcrumbBar />
       <main id="main" tabIndex={-1} className="page">
         <Live />

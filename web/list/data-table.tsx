@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useRowKeys } from './row-keys.ts';
 import { AllRowsTick, RowTick } from './row-tick.tsx';
 import type { Selection } from './selection.ts';
 import { SortHeader } from './sort-header.tsx';
@@ -9,6 +10,16 @@ export interface Column<Row> {
   render(row: Row, index: number): ReactNode;
   /** Its cells are the headings of their rows; one column of a table is. */
   readonly heads?: boolean;
+  /**
+   * Its texts may be long: such columns share the room that the others leave, and what has none ends in an ellipsis.
+   * Gives the whole text of a cell, which the pointer shows; `true` where the cell is that text.
+   */
+  readonly cut?: true | ((row: Row) => string);
+  /**
+   * Where a phone's card has it: `beside` its title, in a line below it without its label (`bare`), or nowhere; unless
+   * told, in a line below the title with its label.
+   */
+  readonly card?: 'beside' | 'bare' | 'none';
   /** Of its cells. */
   readonly className?: string | undefined;
   /** The orders in `filters[sort]`, when rows can be sorted by it; `first` is what the first press takes. */
@@ -31,13 +42,25 @@ interface Props<Row> {
   readonly className?: string;
 }
 
-/** A table of rows, each of which is a card on a phone. What can be pressed in its head stays above the cards. */
+/** More columns than these find no room beside each other: the table is scrolled sideways in a box of its own. */
+const WIDE = 10;
+
+const namesOf = <Row,>(columns: readonly Column<Row>[], given: string): string => {
+  const cut = columns.filter((column) => column.cut).length;
+  return ['table table-cards table-lines', cut > 0 ? `table-cuts-${Math.min(cut, 5)}` : '', given]
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** A table with one line a row, each of which is a card on a phone. What can be pressed in its head stays above the cards. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, keyOf, sort, ticks, foot, className = '' } = props;
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
   const hasControls = ticks || columns.some(({ orders }) => orders);
   return (
-    <div className="table-scroll">
-      <table className={`table table-cards ${className}`.trimEnd()}>
+    <div className={columns.length > WIDE ? 'table-scroll table-wide' : 'table-scroll'}>
+      <table ref={table} className={namesOf(columns, className)}>
         <caption className="visually-hidden">{caption}</caption>
         <thead className={hasControls ? 'table-controls' : undefined}>
           <tr>
@@ -59,7 +82,7 @@ export function DataTable<Row>(props: Props<Row>) {
                     <RowTick selection={ticks.selection} id={id} name={ticks.nameOf(row)} />
                   </td>
                 )}
-                {columns.map((column) => cell(column, column.render(row, index)))}
+                {columns.map((column) => cell(column, row, index))}
               </tr>
             );
           })}
@@ -79,15 +102,20 @@ function heading<Row>({ label, orders, first, printed }: Column<Row>, sort: stri
   );
 }
 
-function cell<Row>({ heads, label, className, printed }: Column<Row>, content: ReactNode): ReactNode {
+function cell<Row>(column: Column<Row>, row: Row, index: number): ReactNode {
+  const { heads, label, className, printed, cut, card } = column;
+  const content = column.render(row, index);
+  const whole = typeof cut === 'function' ? cut(row) : cut && typeof content === 'string' ? content : undefined;
+  const look = [className, cut && 'cell-cut', card && `cell-${card}`, printed === false && 'no-print'];
+  const names = look.filter(Boolean).join(' ') || undefined;
   if (heads)
     return (
-      <th key={label} scope="row" className={className}>
+      <th key={label} scope="row" className={names} title={whole}>
         {content}
       </th>
     );
   return (
-    <td key={label} data-label={label} className={printed === false ? 'no-print' : className}>
+    <td key={label} data-label={label} className={names} title={whole}>
       {content}
     </td>
   );

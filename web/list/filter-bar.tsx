@@ -1,22 +1,22 @@
-import { ChevronDown, ChevronUp, Search, SlidersHorizontal, X } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
-import { useNavigate } from '#web/router/router.tsx';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link, useNavigate } from '#web/router/router.tsx';
 import type { Form, Option } from '#domain/form/form.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { queryPairs, queryString } from '#domain/kernel/url.ts';
+import { omitQuery, queryPairs, queryString } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FieldView } from '#web/form/field-view.tsx';
-import { useForm } from '#web/form/use-form.ts';
+import { useForm, type FormModel } from '#web/form/use-form.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { setFilters, type SetFilter } from './set-filters.ts';
 
 /** What a list does not carry over when its filters change. */
-const PAGING: ReadonlySet<string> = new Set(['page', 'after', 'before']);
+const PAGING: readonly string[] = ['page', 'after', 'before'];
 
-/**
- * The filters of a list. Their only home is the URL, as filters[name]; without scripts it is a plain GET form.
- * The first `primary` fields are always shown, the others unfold (and are unfolded while one of them is set).
- */
-export function FilterBar(props: {
+/** How long nothing is typed before the list follows, in milliseconds. */
+const PAUSE = 300;
+
+interface Props {
   form: Form;
   /** Filters as the URL has them, by name without `filters[…]`. */
   values: Readonly<Record<string, string>>;
@@ -24,10 +24,31 @@ export function FilterBar(props: {
   /** What the server could not use of them, by input name. */
   errors?: FieldErrors;
   primary?: number;
-}) {
-  const { form, values, options, errors, primary = form.fields.length } = props;
+}
+
+/**
+ * The filters of a list. Their only home is the URL, as filters[name], which follows what is typed and chosen by itself;
+ * without scripts it is a plain GET form. The first `primary` fields stand in the line, the others unfold below it.
+ */
+export function FilterBar(props: Props) {
+  const { search } = usePageContext();
+  // An address that the bar has just asked for leaves it as it is, whatever was typed since; any other begins it again.
+  const [known, setKnown] = useState<{ search: string; asked: readonly string[]; key: number }>({
+    search,
+    asked: [],
+    key: 0,
+  });
+  if (known.search !== search) {
+    const place = known.asked.indexOf(search);
+    setKnown({ search, asked: known.asked.slice(place + 1), key: place < 0 ? known.key + 1 : known.key });
+  }
+  const onAsk = (query: string) => setKnown((present) => ({ ...present, asked: [...present.asked, query] }));
+  return <Bar key={known.key} {...props} onAsk={onAsk} />;
+}
+
+function Bar(props: Props & { onAsk(query: string): void }) {
+  const { form, values, options, errors, primary = form.fields.length, onAsk } = props;
   const { access, path, search, link } = usePageContext();
-  const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const model = useForm({
     form,
@@ -37,83 +58,138 @@ export function FilterBar(props: {
     serverErrors: errors,
     element,
   });
-  const isSet = (name: string) => (values[name.replace(/^filters\[(.*)\]$/, '$1')] ?? '') !== '';
-  const folded = form.fields.slice(primary);
-  const [open, setOpen] = useState(() => folded.some((field) => isSet(field.name) || errors?.[field.name]));
-  // On a phone the list comes first: the filters unfold. A single field is what the page is for.
-  const single = form.fields.length === 1;
-  const [phoneOpen, setPhoneOpen] = useState(single);
-  const kept = queryPairs(search).filter(([name]) => form.keepQueryParams?.includes(name));
-
+  const apply = useApply(model, onAsk);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const others = queryPairs(search).filter(([name]) => !PAGING.has(name) && !name.startsWith('filters['));
-    const typed = Object.entries(model.typed.fields).flatMap(([name, value]) =>
-      value === '' ? [] : [[name, String(value)] as const],
-    );
-    const query = queryString([...others, ...typed]);
-    navigate(link(query ? `${path}?${query}` : path));
+    apply();
   };
-  const any = Object.values(values).some((value) => value !== '');
+  const kept = queryPairs(search).filter(([name]) => form.keepQueryParams?.includes(name));
+  const folded = form.fields.slice(primary);
+  // The order is no filter: the heads of the columns say it.
+  const unseen = setFilters(
+    folded.filter(({ name }) => name !== 'filters[sort]'),
+    values,
+    options,
+  );
   return (
-    <form
-      ref={element}
-      className="card filters no-print"
-      data-open={phoneOpen || !model.alive || undefined}
-      method="get"
-      action={link(path)}
-      onSubmit={onSubmit}
-      role="search"
-      aria-label="Filtry"
-    >
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {!single && (
-        <Button
-          size="small"
-          theme="ghost"
-          aria-expanded={phoneOpen}
-          icon={<SlidersHorizontal size={16} aria-hidden />}
-          label={phoneOpen ? 'Ukryj filtry' : 'Filtry'}
-          onClick={() => setPhoneOpen(!phoneOpen)}
-        />
-      )}
-      <div className="filters-fields" data-open={open || undefined}>
-        {form.fields.map((field, index) => (
-          <div key={field.name} data-folded={index >= primary || undefined}>
+    <div className="filters-box no-print">
+      <form
+        ref={element}
+        className="filters"
+        method="get"
+        action={link(path)}
+        onSubmit={onSubmit}
+        role="search"
+        aria-label="Filtry"
+      >
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {form.fields.length > 1 && <Toggle more={folded.length > 0} count={unseen.length} errors={errors} />}
+        {form.fields.slice(0, primary).map((field) => (
+          <div className="filters-field" key={field.name}>
             <FieldView spot={{ field }} model={model} />
           </div>
         ))}
-      </div>
-      <div className="row">
         <Button
           type="submit"
           size="small"
+          theme="secondary"
           icon={<Search size={16} aria-hidden />}
-          label={form.submitLabel}
           disabled={model.alive && model.invalid}
-        />
-        {any && (
+        >
+          <span className="filters-submit">{form.submitLabel}</span>
+        </Button>
+        {Object.values(values).some((value) => value !== '') && (
           <ButtonLink
             to={link(kept.length > 0 ? `${path}?${queryString(kept)}` : path)}
             size="small"
-            theme="ghost"
-            icon={<X size={16} aria-hidden />}
+            theme="look-like-a-link"
             label="Wyczyść"
           />
         )}
         {folded.length > 0 && (
-          <Button
-            size="small"
-            theme="look-like-a-link"
-            aria-expanded={open}
-            icon={open ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
-            label={open ? 'Mniej filtrów' : 'Więcej filtrów'}
-            onClick={() => setOpen(!open)}
-          />
+          <div className="filters-folded">
+            {folded.map((field) => (
+              <FieldView key={field.name} spot={{ field }} model={model} />
+            ))}
+          </div>
         )}
-      </div>
-    </form>
+      </form>
+      <Chips filters={unseen} />
+    </div>
   );
+}
+
+/** Unfolds what has no room in the line: by itself a part of the page, so that it works before and without scripts. */
+function Toggle({ more, count, errors }: { more: boolean; count: number; errors: FieldErrors | undefined }) {
+  return (
+    <details className={more ? 'filters-toggle' : 'filters-toggle filters-toggle-phone'} open={hasErrors(errors)}>
+      <summary className="button button-ghost button-small">
+        <SlidersHorizontal size={16} aria-hidden />
+        <span>
+          <span className="filters-more">{more ? 'Więcej filtrów' : 'Filtry'}</span>
+          <span className="filters-all">Filtry</span>
+          {count > 0 && ` (${count})`}
+        </span>
+      </summary>
+    </details>
+  );
+}
+
+const hasErrors = (errors: FieldErrors | undefined): boolean => Object.keys(errors ?? {}).length > 0;
+
+/** What is set and stands not in the line, each with the way to take it back. */
+function Chips({ filters }: { filters: readonly SetFilter[] }) {
+  const { path, search, link } = usePageContext();
+  if (filters.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Ustawione filtry">
+      {filters.map(({ name, label, text }) => (
+        <li key={name}>
+          <Link
+            className="chip"
+            to={omitQuery(link(`${path}?${search}`), [...PAGING, name])}
+            aria-label={`Usuń filtr: ${label} ${text}`}
+          >
+            <span>
+              {label}: <b>{text}</b>
+            </span>
+            <X size={14} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Leads to the list of what is typed: when asked, and by itself once nothing was typed for a moment. */
+function useApply(model: FormModel, onAsk: (query: string) => void): () => void {
+  const { path, search, link } = usePageContext();
+  const navigate = useNavigate();
+  const { fields } = model.typed;
+  const last = useRef({ fields, name: '' });
+  const apply = () => {
+    const changed = Object.keys(fields).filter((name) => fields[name] !== last.current.fields[name]);
+    const others = queryPairs(search).filter(([name]) => !PAGING.includes(name) && !name.startsWith('filters['));
+    const typed = Object.entries(fields).flatMap(([name, value]) =>
+      value === '' ? [] : [[name, String(value)] as const],
+    );
+    const query = queryString([...others, ...typed]);
+    // The letters of one word are one step of the history.
+    const replace = changed.length === 1 && changed[0] === last.current.name;
+    last.current = { fields, name: changed.length === 1 ? (changed[0] ?? '') : '' };
+    onAsk(query);
+    navigate(link(query ? `${path}?${query}` : path), { replace });
+  };
+  const latest = useRef(apply);
+  useEffect(() => {
+    latest.current = apply;
+  });
+  useEffect(() => {
+    if (fields === last.current.fields || model.invalid) return undefined;
+    const timer = setTimeout(() => latest.current(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [fields, model.invalid]);
+  return apply;
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Form } from '#domain/form/form.ts';
+import type { PluralForms } from '#domain/text/plural.ts';
+import { manyText } from './many-text.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -18,17 +20,22 @@ export function ListHead(props: {
   form: Form;
   data: Filtered;
   primary?: number;
+  /** What the list is of, for its count: 'zgłoszenie', 'zgłoszenia', 'zgłoszeń'. */
+  items?: PluralForms;
 }) {
-  const { title, lead, actions, form, data, primary } = props;
-  const { search, page } = usePageContext();
+  const { title, lead, actions, form, data, primary, items } = props;
+  const { page } = usePageContext();
   return (
     <>
-      <div className="page-head">
-        <div className="stack stack-1">
-          <h1>{title ?? page?.title}</h1>
+      <div className="page-head list-head">
+        <div>
+          <div className="page-title">
+            <h1>{title ?? page?.title}</h1>
+            <Count data={data} items={items} />
+          </div>
           {lead && <p className="soft lead">{lead}</p>}
         </div>
-        {actions && <div className="row no-print">{actions}</div>}
+        {actions && <div className="page-actions no-print">{actions}</div>}
       </div>
       <PrintedFacts form={form} data={data} />
       {data.notices.map((notice) => (
@@ -37,7 +44,6 @@ export function ListHead(props: {
         </Notice>
       ))}
       <FilterBar
-        key={search}
         form={form}
         values={data.filters}
         errors={data.errors}
@@ -46,4 +52,17 @@ export function ListHead(props: {
       />
     </>
   );
+}
+
+/** How many there are, beside the title. */
+function Count({
+  data,
+  items = ['pozycja', 'pozycje', 'pozycji'],
+}: {
+  data: Filtered;
+  items?: PluralForms | undefined;
+}) {
+  const { total, totalExact = true } = data;
+  if (total === undefined) return null;
+  return <span className="page-count soft numbers">{manyText({ total, totalExact }, items)}</span>;
 }

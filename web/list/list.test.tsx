@@ -127,6 +127,6 @@ describe('FilterBar', () => {
     const text = html('filters[companyState]=bawaria', bar);
     expect(text).toContain('data-state="error"');
     expect(text).toContain('Nieznana wartość filtra „Województwo”.');
-    expect(text).toContain('Mniej filtrów');
+    expect(text).toContain('<details class="filters-toggle" open="">');
   });
 });

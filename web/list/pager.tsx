@@ -1,8 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { counted, plural, type PluralForms } from '#domain/text/plural.ts';
-import { mergeQuery, omitQuery } from '#domain/kernel/url.ts';
+import type { PluralForms } from '#domain/text/plural.ts';
+import { manyText } from './many-text.ts';
+import { isPanelPath, mergeQuery, omitQuery } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { DensityButton } from './density-button.tsx';
+import { RowKeysButton } from './row-keys-button.tsx';
 
 const ITEMS: PluralForms = ['pozycja', 'pozycje', 'pozycji'];
 
@@ -21,16 +24,19 @@ export function Pager(props: {
   const here = omitQuery(link(search ? `${path}?${search}` : path), ['after', 'before', 'page']);
   const hasNext = next === undefined ? page < pages : next !== null;
   const hasPrevious = previous === undefined ? page > 1 : previous !== null && page > 1;
-  const about = totalExact
-    ? counted(total, ITEMS)
-    : `ponad ${new Intl.NumberFormat('pl-PL').format(10_000)} ${plural(10_000, ITEMS)}`;
   return (
     <nav className="pager no-print" aria-label="Strony listy">
       <span className="soft small numbers" role="status">
-        {about}
+        {manyText({ total, totalExact }, ITEMS)}
         {totalExact && pages > 1 ? `, strona ${page} z ${pages}` : pages > 1 ? `, strona ${page}` : ''}
       </span>
       <span className="row">
+        {isPanelPath(path) && (
+          <span className="row pager-looks">
+            <RowKeysButton />
+            <DensityButton />
+          </span>
+        )}
         {hasPrevious && (
           <ButtonLink
             to={page === 2 ? here : mergeQuery(here, { page: page - 1, ...(previous ? { before: previous } : {}) })}

@@ -1,7 +1,8 @@
-import type { Field, Form } from '#domain/form/form.ts';
+import type { Form } from '#domain/form/form.ts';
 import { useState } from 'react';
 import { TIME_ZONE } from '#domain/constants.ts';
 import type { Filtered } from './filtered.ts';
+import { setFilters } from './set-filters.ts';
 
 const dayFormat = new Intl.DateTimeFormat('pl-PL', {
   timeZone: TIME_ZONE,
@@ -22,17 +23,8 @@ export function PrintedFacts({ form, data }: { form: Form; data: Filtered }) {
 }
 
 function filtersText(form: Form, { filters, options }: Filtered): string {
-  const set = form.fields.flatMap((field) => {
-    const value = filters[field.name.replace(/^filters\[(.*)\]$/, '$1')] ?? '';
-    return value === '' ? [] : [`${field.shortLabel ?? field.label}: ${shown(field, value, options)}`];
-  });
+  const set = setFilters(form.fields, filters, options).map(({ label, text }) => `${label}: ${text}`);
   return set.length === 0 ? 'Bez filtrów' : `Filtry: ${set.join('; ')}`;
-}
-
-function shown(field: Field, value: string, named: Filtered['options']): string {
-  if (field.type === 'checkbox') return value === 'true' ? 'tak' : 'nie';
-  const options = typeof field.options === 'string' ? named?.[field.options] : field.options;
-  return options?.find((option) => option.value === value)?.label ?? value;
 }
 
 /** `Pozycje 51–100 z 1 930`; nothing of a page that is no list. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { viewQuery } from './remembered.ts';
-import { range } from './selection.ts';
+import { range, ticking } from './selection.ts';
 
 describe('a range of rows', () => {
   const shown = ['a', 'b', 'c', 'd'];
@@ -14,6 +14,29 @@ describe('a range of rows', () => {
   it('is one row when nothing was pressed before, or what was is gone', () => {
     expect(range(shown, null, 'c')).toEqual(['c']);
     expect(range(shown, 'gone', 'c')).toEqual(['c']);
+  });
+});
+
+describe('what is ticked', () => {
+  const four = ticking(
+    new Map(),
+    ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id.toUpperCase() })),
+    true,
+  );
+
+  it('outlives what the list shows: rows that are pushed on stay ticked, under their names', () => {
+    const more = ticking(four, [{ id: 'n', name: 'Nowy' }], true);
+    expect([...more]).toEqual([
+      ['a', 'A'],
+      ['b', 'B'],
+      ['c', 'C'],
+      ['d', 'D'],
+      ['n', 'Nowy'],
+    ]);
+  });
+
+  it('loses only what is taken back', () => {
+    expect([...ticking(four, [{ id: 'b', name: 'B' }], false).keys()]).toEqual(['a', 'c', 'd']);
   });
 });
 

@@ -23,17 +23,18 @@ export default function MailboxPage({ data }: PageViewProps<Data>) {
     {
       label: 'Temat',
       heads: true,
+      cut: ({ subject, templateLabel }) => subject || templateLabel,
       render: ({ id, subject, templateLabel }) => (
         <Link to={link(`/panel/mailbox/${encodeURIComponent(id)}`)}>{subject || templateLabel}</Link>
       ),
     },
-    { label: 'Do', render: ({ to }) => to },
-    { label: 'Stan', render: (mail) => <MailStatus mail={mail} /> },
-    { label: 'Kiedy', className: 'numbers', render: (mail) => <MailMoment mail={mail} /> },
+    { label: 'Do', cut: true, card: 'bare', render: ({ to }) => to },
+    { label: 'Stan', card: 'beside', render: (mail) => <MailStatus mail={mail} /> },
+    { label: 'Kiedy', className: 'numbers', card: 'bare', render: (mail) => <MailMoment mail={mail} /> },
   ];
   return (
     <div className="stack">
-      <ListHead form={mailFilters} data={data} />
+      <ListHead form={mailFilters} data={data} items={['wiadomość', 'wiadomości', 'wiadomości']} />
       {data.filters.about && (
         <p>
           Tylko wiadomości o jednej sprawie. <Link to={link('/panel/mailbox')}>Pokaż wszystkie</Link>

@@ -105,20 +105,35 @@ function Table({ data }: { data: Data }) {
     {
       label: view.titleLabel ?? title?.label ?? 'Nazwa',
       heads: true,
+      cut: ({ title: text }) => text,
       orders: ['title', '-title'],
       render: (row) => <Link to={to(`${view.base}/${row.id}`)}>{row.title}</Link>,
     },
-    ...shown.map((field) => columnOf(field, data.options, view.sorts)),
-    { label: 'Stan', render: ({ active, state }) => <ActiveBadge active={active} words={view.words} state={state} /> },
+    ...shown.map((field, place) => ({
+      ...columnOf(field, data.options, view.sorts),
+      ...(place < ON_A_CARD ? {} : { card: 'none' as const }),
+    })),
+    {
+      label: 'Stan',
+      card: 'beside',
+      render: ({ active, state }) => <ActiveBadge active={active} words={view.words} state={state} />,
+    },
   ];
   return (
     <DataTable caption={view.words.many} columns={columns} rows={data.items} keyOf={({ id }) => id} sort={data.sort} />
   );
 }
 
+/** What such fields hold has its room; texts and lists of choices may be long. */
+const SHORT: readonly Field['type'][] = ['date', 'datetime', 'number', 'checkbox'];
+
+/** Columns that a phone's card has beside its title and state. */
+const ON_A_CARD = 3;
+
 const columnOf = (field: Field, options: Options, sorts: readonly string[] = []): Column<Row> => ({
   label: field.shortLabel ?? field.label,
-  className: 'record-cell',
+  ...(SHORT.includes(field.type) ? {} : { cut: true }),
+  ...(field.type === 'select' || field.name === 'email' ? { card: 'bare' as const } : {}),
   render: ({ values }) => textOf(field, values[field.name], options),
   ...(sorts.includes(field.name) ? { orders: [field.name, `-${field.name}`] } : {}),
 });

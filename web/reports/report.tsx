@@ -51,15 +51,27 @@ function shown({ type }: ReportColumn, value: string | number | null | undefined
   return type === 'day' ? formatDay(value) : value;
 }
 
+const isText = ({ type = 'text' }: ReportColumn): boolean => type === 'text';
+
 const classOf = ({ type }: ReportColumn): string | undefined =>
-  type === 'number' || type === 'percent' ? 'numbers' : undefined;
+  type === 'number' || type === 'percent' ? 'numbers cell-number' : undefined;
 
 function Lines({ view, data }: { view: ReportView; data: ReportData }) {
   const columns = view.columns.map((column, place): Column<ReportLine> => {
     const textOf = ({ cells }: ReportLine) => shown(column, cells[column.name]);
     if (place === 0)
-      return { label: column.header, heads: true, render: (line) => <Heading line={line} text={textOf(line)} /> };
-    return { label: column.header, className: classOf(column), render: textOf };
+      return {
+        label: column.header,
+        heads: true,
+        ...(isText(column) ? { cut: textOf } : {}),
+        render: (line) => <Heading line={line} text={textOf(line)} />,
+      };
+    return {
+      label: column.header,
+      className: classOf(column),
+      ...(isText(column) ? { cut: true } : {}),
+      render: textOf,
+    };
   });
   return (
     <DataTable

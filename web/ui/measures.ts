@@ -4,6 +4,7 @@ import {
   DROPDOWN_MAX_HEIGHT,
   HEADING_SIZES,
   LOADER_MS,
+  MENU_WIDTHS,
   MARQUEE_SECONDS,
   MODAL_WIDTHS,
   STACK_GAPS,
@@ -39,12 +40,13 @@ export const CUSTOM_PROPERTIES: Readonly<Record<string, string>> = Object.fromEn
  * A custom property can't stand in a media query, so these are named as custom media: `@media (--below-desktop)`. Paper
  * is narrower than a tablet, but no phone: what is for small screens is for screens only.
  */
-const CUSTOM_MEDIA: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(BREAKPOINTS).flatMap(([name, width]) => [
+const CUSTOM_MEDIA: Readonly<Record<string, string>> = Object.fromEntries([
+  ...Object.entries(BREAKPOINTS).flatMap(([name, width]) => [
     [`--from-${name}`, `(min-width: ${width}px)`],
     [`--below-${name}`, `screen and (max-width: ${width - 1}px)`],
   ]),
-);
+  ...MENU_WIDTHS.map((width) => [`--menu-${width}`, `(min-width: ${width}px)`]),
+]);
 
 /** The custom properties as a rule. */
 export const measuresCss = (): string =>

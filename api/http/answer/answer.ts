@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import { isOwnPath, leadsInto, stripPortal } from '#domain/kernel/url.ts';
+import { hasClosed, looksOf } from './chosen-looks.ts';
 import { documentOf, shell, type Rendered } from './document.ts';
-import { asHttpError, type HttpError } from './errors.ts';
+import { asHttpError, StaleToken, type HttpError } from './errors.ts';
 import { headOf } from './head.ts';
 import { forgetReason, keepFlash, keepReason, readReason, takeFlash, warning } from './flash.ts';
 import { addressOf } from '../request/place.ts';
@@ -50,7 +51,12 @@ async function propsOf(
     data,
     session: exchange.principal?.session ?? null,
     flash: overrides.flash ?? (overrides.errorCode === 401 ? null : flashOf(exchange)),
-    locals: { csrfToken: server.csrf.token(req, res), ...locals, ...notices },
+    locals: {
+      csrfToken: server.csrf.token(req, res),
+      ...locals,
+      ...notices,
+      ...(hasClosed(req, locals.marquee) ? { bannerClosed: true } : {}),
+    },
     errorCode: overrides.errorCode ?? null,
     appName: exchange.place.portal,
   };
@@ -73,7 +79,17 @@ async function sendHtml(exchange: HttpExchange, props: PageProps, at: string | u
   const url = at === undefined ? undefined : addressOf(place, at);
   const [rendered, { contact }] = await Promise.all([render(), server.locals.read(place.portal)]);
   const head = headOf(exchange, { title: rendered.title, data: props.data as object, contact });
-  res.type('html').send(documentOf({ rendered, props, assets: server.assets, nonce: nonceOf(res), head, url }));
+  res.type('html').send(
+    documentOf({
+      rendered,
+      props,
+      assets: server.assets,
+      nonce: nonceOf(res),
+      head,
+      url,
+      looks: looksOf(req),
+    }),
+  );
 
   async function render(): Promise<Rendered> {
     if (!server.render) return shell(props);
@@ -134,7 +150,11 @@ export async function sendError(exchange: HttpExchange, thrown: unknown): Promis
   res.set(error.headers);
   keepWhy(exchange, error);
   if (error.status === 401 && !place.backend) return redirectTo(exchange, loginPath(exchange));
-  const body = { message: error.message, ...(error.status >= 500 ? { requestId } : {}) };
+  const body = {
+    message: error.message,
+    ...(error.status >= 500 ? { requestId } : {}),
+    ...(error instanceof StaleToken ? { staleToken: true } : {}),
+  };
   res.status(error.status);
   privately(exchange);
   if (place.backend && !isRead(req)) {

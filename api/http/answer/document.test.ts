@@ -24,7 +24,7 @@ describe('the HTML of a first exchange', () => {
     const html = documentOf({
       rendered: { body: '', title: '<b>"&', favicon: '/f.svg', modules: [] },
       props: props({ evil }),
-      assets: { tags: () => '' },
+      assets: { tags: () => '', fonts: () => '' },
       nonce: 'n',
     });
     expect(html).toContain('<title>&lt;b&gt;&quot;&amp;</title>');

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import escapeHtml from 'escape-html';
 import { portalNamed } from '#domain/portals.ts';
+import type { Looks } from './chosen-looks.ts';
 import { embedded } from './embedded.ts';
 import { ERROR_TITLES } from './errors.ts';
 import type { PageProps } from './page-props.ts';
@@ -23,6 +24,8 @@ export type Render = (input: { url: string; props: PageProps }) => Rendered | Pr
 export interface Assets {
   /** The elements of the head. A page that rests (`restsUntilAHand`) loads its program by itself. */
   tags(modules: readonly string[], rests?: boolean): string;
+  /** Asks for the font before the styles that name it, where the browser has it. */
+  fonts(): string;
 }
 
 interface Chunk {
@@ -32,7 +35,12 @@ interface Chunk {
   readonly isEntry?: boolean;
 }
 
-const NO_ASSETS: Assets = { tags: () => '' };
+/** The files of the font that every page of ours needs. */
+const POLISH_LETTERS = /\/inter-latin(-ext)?-wght-normal\.woff2$/;
+
+const NO_ASSETS: Assets = { tags: () => '', fonts: () => '' };
+
+const PLAIN: Looks = { highRows: false, font: false };
 
 /** Reads Vite's manifest once; without a build a page is its markup and its props only. */
 export function readAssets(staticDir: string | undefined): Assets {
@@ -45,7 +53,12 @@ export function readAssets(staticDir: string | undefined): Assets {
     .filter((name) => manifest[name]?.isEntry)
     .sort((a, b) => parts(a) - parts(b));
   const known = new Map<string, string>();
+  const fonts = Object.keys(manifest)
+    .filter((name) => POLISH_LETTERS.test(name))
+    .map((name) => `<link rel="preload" href="/${manifest[name]?.file}" as="font" type="font/woff2" crossorigin>`)
+    .join('\n    ');
   return {
+    fonts: () => fonts,
     tags(modules, rests = false) {
       const key = `${rests}|${modules.join('|')}`;
       const made = known.get(key) ?? tagsOf(manifest, entries, modules)(rests);
@@ -104,14 +117,16 @@ export function documentOf(page: {
   /** Further tags of the head. */
   head?: string;
   url?: string | undefined;
+  looks?: Looks;
 }): string {
-  const { rendered, props, assets, nonce, url, head = '' } = page;
+  const { rendered, props, assets, nonce, url, head = '', looks = PLAIN } = page;
   const own = url === undefined ? '' : ` data-url="${escapeHtml(url)}"`;
   // Known before any script of the page is: a browser that kept the page asks whether it is still theirs.
   const whose = props.session ? ` data-session="${escapeHtml(props.session.actor.id)}"` : '';
+  const chosen = `${looks.highRows ? ' data-density="high"' : ''}${looks.font ? ' data-font="inter"' : ''}`;
   const bodyClass = rendered.bodyClass ? ` class="${escapeHtml(rendered.bodyClass)}"` : '';
   return `<!doctype html>
-<html lang="pl"${whose}>
+<html lang="pl"${whose}${chosen}>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -120,6 +135,7 @@ export function documentOf(page: {
     ${head}
     <meta name="csrf-token" content="${escapeHtml(props.locals.csrfToken)}">
     <meta property="csp-nonce" nonce="${nonce}">
+    ${looks.font ? assets.fonts() : ''}
     ${assets.tags(rendered.modules, restsUntilAHand(rendered, props, url))}
   </head>
   <body${bodyClass}>

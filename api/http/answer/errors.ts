@@ -24,6 +24,13 @@ export class HttpError extends Error {
   }
 }
 
+/** A form of ours whose token is not, or no longer, its sender's: with a new one it may be sent again. */
+export class StaleToken extends HttpError {
+  constructor(message: string) {
+    super(403, message);
+  }
+}
+
 /** What a newer program wrote, and this one cannot read: asked again, another process may answer. */
 const UNREADABLE =
   'Tych danych nie można teraz otworzyć ani zmienić, ponieważ zapisano je w innej wersji portalu. Spróbuj ponownie za kilka minut.';

@@ -26,6 +26,8 @@ interface Shown {
   readonly message?: string;
   readonly errors?: FieldErrors;
   readonly current?: unknown;
+  /** Nothing is forbidden: only its token was no longer good. */
+  readonly renewed?: boolean;
 }
 
 /**
@@ -38,8 +40,8 @@ export function showFormOn(
   request: RequestContext,
   admit: (guard: Guard) => void,
 ): (shown: Shown) => Promise<void> {
-  return async ({ status, values, message = '', errors = {}, ...more }) => {
-    const page = status === 403 || status === 404 ? undefined : formPageOf(exchange);
+  return async ({ status, values, message = '', errors = {}, renewed, ...more }) => {
+    const page = renewed || isShownAgain(status) ? formPageOf(exchange) : undefined;
     if (!page) throw new HttpError(status, message);
     const { route, params, query, address } = page;
     admit(route.guard);
@@ -49,6 +51,9 @@ export function showFormOn(
     await sendPage(exchange, { ...data, form }, { status, at: address });
   };
 }
+
+/** What is forbidden, or not there, is no form to be corrected. */
+const isShownAgain = (status: number): boolean => status !== 403 && status !== 404;
 
 /** The page may be gone since (a date was cancelled): why the form was refused says more than that. */
 async function stillThere(loading: Promise<object>, refused: HttpError): Promise<object> {

@@ -12,6 +12,8 @@ export interface PageProps<D = unknown> {
     csrfToken: string;
     /** HTML of the active banners, harmless (MRQ-01). */
     marquee?: string;
+    /** The visitor has closed them in the panel, until the browser is closed. */
+    bannerClosed?: true;
     /** The office's other pages, for the footer (LAY-01). */
     social?: readonly SocialLink[];
   };

@@ -3,18 +3,18 @@ import type { Request, Response } from 'express';
 import type { Addresses } from '#ops/absolute-link.ts';
 import type { App } from '#ops/app.ts';
 import { visitorOf, type Cookies } from '../visitor/cookies.ts';
-import { HttpError } from '../answer/errors.ts';
+import { HttpError, StaleToken } from '../answer/errors.ts';
 
 export interface Csrf {
   /**
    * What can be told before a body is read.
    *
-   * @throws HttpError 403 for a form of another site, and for a token in X-CSRF-Token that is not the visitor's
+   * @throws HttpError 403 for a form of another site, a `StaleToken` for one in X-CSRF-Token that is not the visitor's
    */
   checkHeaders(req: Request): void;
   /** The token for this visitor; the one they have while it is good. */
   token(req: Request, res: Response): string;
-  /** @throws HttpError 403 unless the request brings the visitor's token in X-CSRF-Token or `_csrf` (WIRE-02, WIRE-06) */
+  /** @throws StaleToken unless the request brings the visitor's token in X-CSRF-Token or `_csrf` (WIRE-02, WIRE-06) */
   check(req: Request, field: unknown): void;
 }
 
@@ -30,17 +30,17 @@ export function createCsrf(app: App, cookies: Cookies): Csrf {
     cookieOptions: { ...cookies.options, sameSite: 'lax' },
     getCsrfTokenFromRequest: (req) => req.get('x-csrf-token') ?? (req.res?.locals.csrfField as string | undefined),
   });
-  const refused = (req: Request): HttpError =>
-    new HttpError(403, typeof (req.cookies as Record<string, unknown>)[cookies.csrf] === 'string' ? STALE : NO_COOKIES);
+  const hasCookie = (req: Request) => typeof (req.cookies as Record<string, unknown>)[cookies.csrf] === 'string';
+  const judge = (req: Request, isValid: () => boolean): void => {
+    if (isForeign(req, app.config)) throw new HttpError(403, STALE);
+    if (!isValid()) throw new StaleToken(hasCookie(req) ? STALE : NO_COOKIES);
+  };
   return {
     token: (req, res) => generateCsrfToken(req, res),
-    checkHeaders(req) {
-      const isWrong = req.get('x-csrf-token') !== undefined && !validateRequest(req);
-      if (isForeign(req, app.config) || isWrong) throw refused(req);
-    },
+    checkHeaders: (req) => judge(req, () => req.get('x-csrf-token') === undefined || validateRequest(req)),
     check(req, field) {
       if (typeof field === 'string' && req.res) req.res.locals.csrfField = field;
-      if (isForeign(req, app.config) || !validateRequest(req)) throw refused(req);
+      judge(req, () => validateRequest(req));
     },
   };
 }

@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { Counter, type Registry } from 'prom-client';
+import { beginning } from '#domain/text/sound.ts';
 import type { App } from '#ops/app.ts';
 
 /** Where browsers report what the policy of `headers.ts` kept a page from. */
@@ -95,7 +96,7 @@ function originOf(blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return 'other';
   const { protocol, host } = new URL(blocked);
-  return /^https?:$/.test(protocol) ? `${protocol}//${host.slice(0, 100)}` : protocol.slice(0, 40);
+  return /^https?:$/.test(protocol) ? `${protocol}//${beginning(host, 100)}` : beginning(protocol, 40);
 }
 
 /** The built file whose script it was; a page's own address may say whose page it is. */

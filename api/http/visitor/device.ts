@@ -1,3 +1,4 @@
+import { beginning } from '#domain/text/sound.ts';
 /** Browsers by what they say of themselves; the first that fits: most also claim to be others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -31,12 +32,12 @@ const wordFor = (known: readonly (readonly [RegExp, string])[], text: string): s
 
 /** A browser in a few words that its owner recognizes; the whole of what it says of itself is not kept. */
 export function deviceOf(userAgent: string | undefined): string {
-  const text = (userAgent ?? '').slice(0, 500);
+  const text = beginning(userAgent ?? '', 500);
   return [wordFor(BROWSERS, text) || 'Nieznana przeglądarka', wordFor(SYSTEMS, text)].filter(Boolean).join(' ');
 }
 
 /** What stays the same of a browser for as long as a session lives, versions and "desktop site" aside. */
 export function browserFamily(userAgent: string | undefined): string {
-  const text = (userAgent ?? '').slice(0, 500);
+  const text = beginning(userAgent ?? '', 500);
   return `${wordFor(BROWSERS, text) || 'other'}/${wordFor(FAMILIES, text) || 'other'}`;
 }

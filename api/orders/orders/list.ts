@@ -1,3 +1,4 @@
+import { maskSerialNumber } from '#domain/form/validators/ids.ts';
 import { withoutZeros } from '#domain/form/validators/numbers.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { parseDay } from '#domain/text/dates.ts';
@@ -13,6 +14,7 @@ import {
   behindTheEnd,
   idIn,
   label,
+  nipFilter,
   oneOf,
   readFilters,
   search,
@@ -51,8 +53,6 @@ const employeeCheck =
     return isOther ? undefined : idIn(request, 'orders_employees')(value);
   };
 
-const nip: Check = (value) => (/^[\d\s-]{1,20}$|^PUBLIC$/.test(value) ? value : undefined);
-
 const checksOf = (request: RequestContext): Record<keyof Filter, FilterCheck> => ({
   statusFilter: { label: 'Status', check: oneOf(STATUSES) },
   activityType: { label: 'Rodzaj czynności', check: oneOf(ACTIVITIES) },
@@ -66,8 +66,8 @@ const checksOf = (request: RequestContext): Record<keyof Filter, FilterCheck> =>
   installationDateTo: { label: 'Instalacja do', check: parseDay },
   cityFilter: { label: 'Miejscowość', check: search },
   deviceModelFilter: { label: 'Model urządzenia', check: (value) => label(withoutZeros(value)) },
-  deviceSerialNumber: { label: 'Numer seryjny', check: label },
-  nipNumber: { label: 'NIP', check: nip },
+  deviceSerialNumber: { label: 'Numer seryjny', check: (value) => label(maskSerialNumber(value)) || undefined },
+  nipNumber: { label: 'NIP', check: nipFilter },
   clientGradeFilter: { label: 'Ocena klienta', check: oneOf([...GRADES, MISSING_GRADE]) },
   duplicate: { label: 'Powtórzone', check: oneOf(['true']) },
   delayed: { label: 'Opóźnione', check: oneOf(['true']) },

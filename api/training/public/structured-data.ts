@@ -4,6 +4,7 @@ import { withOffset } from '#domain/text/warsaw.ts';
 import { brand, title } from '#domain/training/brand.ts';
 import { courseDays } from '#domain/training/course-date/days.ts';
 import { plainText } from '#domain/record/view.ts';
+import { beginning } from '#domain/text/sound.ts';
 import { grossGrosze } from '#domain/training/records/price.ts';
 import type { GroupsView } from './catalogue.ts';
 import type { CourseOffer, VisibleDate } from './dates.ts';
@@ -98,7 +99,9 @@ function course(value: Course, by: Described) {
     name: value.name,
     url,
     description:
-      description === '' ? `Szkolenie techniczne dla pracowników serwisów: ${value.name}.` : description.slice(0, 500),
+      description === ''
+        ? `Szkolenie techniczne dla pracowników serwisów: ${value.name}.`
+        : beginning(description, 500),
     inLanguage: 'pl',
     provider: organisation(by),
     offers: { '@type': 'Offer', category: 'Paid', price: amount(value.gross), priceCurrency: 'PLN', url },

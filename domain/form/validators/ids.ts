@@ -1,3 +1,4 @@
+import { fitting } from '#domain/text/sound.ts';
 import {
   BWS_LENGTH,
   CLIENT_NUMBER_MAX,
@@ -72,7 +73,7 @@ export const fgazNumber = pattern(
 
 /** VAL-23: '%s jest niepoprawny'. */
 export const serialNumber = pattern(new RegExp(`^\\d{${SERIAL_NUMBER_MIN},${SERIAL_NUMBER_MAX}}$`), incorrect);
-export const maskSerialNumber = (text: string): string => text.replace(/\D/g, '').slice(0, SERIAL_NUMBER_MAX);
+export const maskSerialNumber = (text: string): string => fitting(text.replace(/\D/g, ''), SERIAL_NUMBER_MAX);
 
 /** VAL-24. */
 export const maskBws = (text: string): string => [...text].slice(0, BWS_LENGTH).join('');

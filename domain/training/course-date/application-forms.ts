@@ -47,7 +47,7 @@ export const applicationForm: Form = {
 
 /**
  * APP-07: an operator registers one employee. `facts.options.dates` gives the dates; the list may be chosen, and a
- * reason overrides the limit of seats (APP-12) and missing prerequisites (PUB-16).
+ * reason overrides the limit of seats (APP-12), the turn of those who wait (APP-14) and missing prerequisites (PUB-16).
  */
 export const newApplicationForm: Form = {
   id: 'new-application',
@@ -75,7 +75,7 @@ export const newApplicationForm: Form = {
       label: 'Powód odstępstwa',
       type: 'textarea',
       maxLength: REASON_MAX,
-      hint: 'Potrzebny, gdy brak wolnych miejsc albo wymaganego szkolenia, a także gdy termin minął, jest ukryty, szkolenie jest wyłączone albo imię lub nazwisko odbiega od wzoru.',
+      hint: 'Potrzebny, gdy ktoś wcześniej czeka na liście rezerwowej, brak wolnych miejsc albo wymaganego szkolenia, a także gdy termin minął, jest ukryty, szkolenie jest wyłączone albo imię lub nazwisko odbiega od wzoru.',
     },
     { ...notifyField, label: 'Wyślij osobie zgłaszającej przyjęcie zgłoszenia' },
   ],

@@ -1,5 +1,6 @@
 import type { Field } from '#domain/form/form.ts';
 import { shownValue } from '#domain/record/view.ts';
+import { capitalised } from '#domain/text/words.ts';
 import { applicationGroups, type ApplicationField, type FieldName, type GroupName } from './application-fields.ts';
 
 /** Between an application's fields in groups (`participant.email`) and the inputs of its form (`participantEmail`). */
@@ -16,7 +17,7 @@ export type GroupInputs<G extends GroupName> = { [Name in FieldName<G> as InputO
 
 /** @example inputName('participant', 'firstName') // 'participantFirstName' */
 export const inputName = <G extends GroupName, Name extends string>(group: G, name: Name): InputOf<G, Name> =>
-  `${group}${name.slice(0, 1).toUpperCase()}${name.slice(1)}` as InputOf<G, Name>;
+  `${group}${capitalised(name)}` as InputOf<G, Name>;
 
 export const fieldsOf = <G extends GroupName>(group: G): readonly ApplicationField<FieldName<G>>[] =>
   applicationGroups[group].fields as readonly ApplicationField<FieldName<G>>[];

@@ -18,7 +18,7 @@ const clock = (day: string, time: number): string =>
   `${day}T${String(Math.floor(time / 100)).padStart(2, '0')}:${String(time % 100).padStart(2, '0')}`;
 
 /** What Warsaw's clock shows at an instant, to the minute, as `clock` writes it. */
-export const clockInWarsaw = (instant: string): string => (localInWarsaw(instant) ?? '').slice(0, 16);
+export const clockInWarsaw = (instant: string): string => localInWarsaw(instant)?.slice(0, 16) ?? '';
 
 /**
  * PUB-06, the hour rule: a training has begun at the start time of its first day in Warsaw, to the minute. Every date

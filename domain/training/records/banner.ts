@@ -2,6 +2,7 @@ import type { Noun } from '#domain/text/noun.ts';
 import { recordWords } from '#domain/record/words.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
 import { plainText } from '#domain/record/view.ts';
+import { beginning } from '#domain/text/sound.ts';
 
 /** MRQ-02. Whether it is shown is the record's being active. */
 export interface BannerValues {
@@ -25,7 +26,7 @@ export const banner: RecordDeclaration<BannerValues> = {
   kind: 'banner',
   event: 'Banner',
   noun: BANNER,
-  titleOf: ({ marqueeContent }) => plainText(marqueeContent).slice(0, TITLE_MAX),
+  titleOf: ({ marqueeContent }) => beginning(plainText(marqueeContent), TITLE_MAX),
   base: '/panel/marquee',
   permissions: { read: 'panel', write: 'COURSE_WRITE' },
   crumbs: { details: 'Treść paska' },

@@ -1,3 +1,4 @@
+import { fitting } from '#domain/text/sound.ts';
 import PostalMime, { type Email } from 'postal-mime';
 import { fieldsOf, type Fields } from './fields.ts';
 
@@ -88,8 +89,8 @@ function daemons({ headers, subject = '', text = '' }: Email): Said | null {
   const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
   const named = header('x-failed-recipients') !== '';
   if (!named && !DAEMON.test(header('from'))) return null;
-  const said = text.slice(0, 8000);
-  const outcome = outcomeIn(subject, said.slice(0, 1000)) ?? (named ? 'failed' : null);
+  const said = fitting(text, 8000);
+  const outcome = outcomeIn(subject, fitting(said, 1000)) ?? (named ? 'failed' : null);
   return outcome && { outcome, answer: codeLine(said) };
 }
 

@@ -30,6 +30,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.backups': 'which backups were made of the database that is being left',
   'app.leases': 'who leads which work right now',
   'app.snapshots': 'states, folded from the log',
+  'app.report_views': 'views of reports, made again by the program',
+  'app.rows_set_aside': 'rows of read models, folded from the log',
   'app.imports': 'kept for a day; the file is loaded again',
   'app.import_rows': 'kept for a day; the file is loaded again',
 };
@@ -37,5 +39,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /** Schemas whose tables follow from the rest: read models are folded anew, jobs stand in app.jobs. */
 export const SCHEMAS_LEFT_OUT: Readonly<Record<string, string>> = {
   read: 'folded from the log, in plain text',
+  reporting_source: 'days, filled by the program',
   pgboss: 'of earlier programs: what stood there was handed over to app.jobs',
 };

@@ -14,6 +14,7 @@ import { readModels } from '#projections/index.ts';
 import { accountsAgree } from './authority.ts';
 import { contacts } from './contacts.ts';
 import { distributors } from './distributors.ts';
+import { reportViews } from './report-views.ts';
 import { presentLogins } from '../demo/logins.ts';
 import { masterKeysOf } from '../keys/master-keys.ts';
 import { duration, ok, problem, reasonOf, warning, type Finding } from './finding.ts';
@@ -93,7 +94,7 @@ async function models(config: Config, { pool, vault }: { pool: DatabasePool; vau
     const progress = await projector.progress();
     const wrong = progress.flatMap((model) => wrongWith(model, config.database.horizonLimitMs));
     const said = wrong.length > 0 ? wrong : [ok('read models', `All ${progress.length} have folded the log`)];
-    return [...said, await accountsAgree({ pool, log })];
+    return [...said, ...(await reportViews(pool)), await accountsAgree({ pool, log })];
   } catch (error) {
     return [problem('read models', `They can't be judged: ${reasonOf(error)}`, 'Mend what stands above first.')];
   } finally {
@@ -101,7 +102,33 @@ async function models(config: Config, { pool, vault }: { pool: DatabasePool; vau
   }
 }
 
-function wrongWith({ name, state, error, behindSince, lag, held }: ReadModelProgress, limitMs: number): Finding[] {
+function wrongWith(model: ReadModelProgress, limitMs: number): Finding[] {
+  const { name, swap } = model;
+  if (!swap) return notWhole(model, limitMs);
+  return [
+    problem(
+      'read models',
+      `${name} is built and can't be put in place, ${swap.tries} tries since ${swap.since}: ${swap.reason}`,
+      'See ops/runbook/alerts/PortalReadModelSwapRefused.md: it is tried again by itself.',
+    ),
+    ...notWhole(model, limitMs),
+  ];
+}
+
+function notWhole(model: ReadModelProgress, limitMs: number): Finding[] {
+  const { name, aside } = model;
+  if (!aside) return standsStill(model, limitMs);
+  return [
+    problem(
+      'read models',
+      `${name} leaves out ${aside.rows} rows since ${aside.since}: ${aside.reason}`,
+      'See ops/runbook/alerts/PortalReadModelRowsSetAside.md: they are tried again by themselves.',
+    ),
+    ...standsStill(model, limitMs),
+  ];
+}
+
+function standsStill({ name, state, error, behindSince, lag, held }: ReadModelProgress, limitMs: number): Finding[] {
   if (held.length > 0)
     return [
       problem(

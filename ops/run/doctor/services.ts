@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import nodemailer from 'nodemailer';
+import { beginning } from '#domain/text/sound.ts';
 import type { Config } from '#ops/config/config.ts';
 import { scannerVersion } from '#ops/files/scanner.ts';
 import { withoutAddresses } from '#ops/logging/without-addresses.ts';
@@ -131,7 +132,7 @@ async function examineSmtp(config: Pick<Config, 'smtpPlain'> & { smtpUrl: string
 /** Its answer tells how old its table of viruses is. */
 async function examineScanner(scanner: NonNullable<Config['scanner']>): Promise<Finding[]> {
   try {
-    return [ok('scanner', `The virus scanner answers: ${(await scannerVersion(scanner)).slice(0, 100)}`)];
+    return [ok('scanner', `The virus scanner answers: ${beginning(await scannerVersion(scanner), 100)}`)];
   } catch (error) {
     const then = scanner.passesWhenAway ? 'files are taken unseen' : 'files are refused with 503';
     return [problem('scanner', `VIRUS_SCANNER: ${reasonOf(error)}; ${then}`, 'Start clamd or mend VIRUS_SCANNER.')];

@@ -1,4 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { shortened } from '#domain/text/sound.ts';
 import { courseDays, daysText, hoursText } from '#domain/training/course-date/days.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { title } from '#domain/training/brand.ts';
@@ -104,7 +105,7 @@ const LONGEST_FOOT = 80;
 
 function clipped(data: ReceptionListData): string {
   const { courseName } = data;
-  const short = courseName.length > LONGEST_FOOT ? `${courseName.slice(0, LONGEST_FOOT - 1)}…` : courseName;
+  const short = shortened(courseName, LONGEST_FOOT);
   return `${short}, ${daysText(data)}`;
 }
 

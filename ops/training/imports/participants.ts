@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts';
 import { columnOf } from '#domain/account/column.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { keyText } from '#domain/import/lines.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { participantsImport } from '#domain/training/imports/kinds.ts';
@@ -9,7 +10,6 @@ import { participant } from '#domain/training/accounts/participant.ts';
 import type { App } from '#ops/app.ts';
 import type { Applied, ApplyRequest, ImportRow, ImportTarget, Match } from '#ops/imports/target.ts';
 
-const plain = (text: string | undefined): string => (text ?? '').trim().toLowerCase().replace(/\s+/g, ' ');
 const text = (value: unknown): string => String(value ?? '');
 
 /** A value for each field that is kept of a participant. */
@@ -17,7 +17,7 @@ const valuesBy = (valueOf: (name: string) => unknown): Record<string, unknown> =
   Object.fromEntries(participant.fields.map(({ name }) => [name, valueOf(name)]));
 
 const keyOf = (person: { firstName?: string; lastName?: string; email?: string }): string =>
-  [person.email, person.firstName, person.lastName].map(plain).join('|');
+  [person.email, person.firstName, person.lastName].map(keyText).join('|');
 
 /** Who somebody is, is changed by hand, where it is asked whether that person is on the list already. */
 const OTHER_PERSON =
@@ -29,7 +29,7 @@ export const participantsTarget: ImportTarget = {
   readModel: 'employees',
   keysOf: (inputs) => ({ own: inputs.email ? [keyOf(inputs)] : [] }),
   async find(app, lines) {
-    const emails = lines.map((inputs) => plain(inputs.email)).filter((email) => email !== '');
+    const emails = lines.map((inputs) => keyText(inputs.email)).filter((email) => email !== '');
     const ids = lines.flatMap(({ id }) => (id ? [id] : []));
     const rows =
       emails.length + ids.length === 0

@@ -16,6 +16,8 @@ export interface Witness {
 
 /** The visitors of this worker whose pages are open. */
 const witnesses = new Set<Witness>();
+/** What an earlier failure has shown already: pages that it left open. */
+const shown = new WeakMap<object, string>();
 
 export function watch(witness: Witness): void {
   witnesses.add(witness);
@@ -28,6 +30,8 @@ export async function keepEvidence(test: string): Promise<void> {
   let place = 0;
   for (const { context, problems, faults } of witnesses) {
     for (const page of context.pages()) {
+      if (shown.get(page) === page.url()) continue;
+      shown.set(page, page.url());
       place += 1;
       mkdirSync(FOLDER, { recursive: true });
       const file = path.join(FOLDER, `${name}-${place}`);

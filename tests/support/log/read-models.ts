@@ -18,8 +18,8 @@ export function ownPool(url: string): DatabasePool {
 
 /** Removes all read models, as if the runner had never run. */
 export async function forgetReadModels(pool: pg.Pool): Promise<void> {
-  for (const table of await tables(pool)) await pool.query(`DROP TABLE read."${table}"`);
-  await pool.query('TRUNCATE read.checkpoints');
+  for (const table of await tables(pool)) await pool.query(`DROP TABLE read."${table}" CASCADE`);
+  await pool.query('TRUNCATE read.checkpoints, app.rows_set_aside');
 }
 
 /** Tables in schema `read` except the checkpoints, sorted. */

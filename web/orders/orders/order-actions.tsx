@@ -13,6 +13,7 @@ function buttonsOf(data: OrderView): AskingButton[] {
     size: 'small',
     theme: action === forward ? 'primary' : action === 'cancel' ? 'ghost' : 'secondary',
     label: ACTION_WORDS[action].label,
+    rare: action === 'cancel',
     asked: askedOfStep(order, { action, asks, options, values: { ...data, executionDate: day } }),
   }));
   if (!undo) return steps;

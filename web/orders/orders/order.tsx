@@ -27,6 +27,8 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
       <DetailsHead
         title={`Zlecenie ${data.orderNumber}`}
         badges={<OrderStatusBadge status={data.status} />}
+        about={<About data={data} />}
+        decisions={<OrderActions data={data} />}
         editTo={data.mayEdit && link(`${base}/edit`)}
         moment={data}
         base={base}
@@ -46,7 +48,6 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
       {!data.asOf && <FailedMails mails={data.emails} />}
       {data.visitWarnings.length > 0 && <Notice theme="warning">{data.visitWarnings.join(' ')}</Notice>}
       <DuplicatesNotice duplicates={data.duplicates} />
-      <OrderActions data={data} />
       <div className="columns">
         <div className="stack">
           <VisitCard data={data} />
@@ -64,6 +65,14 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
     </div>
   );
 }
+
+/** Whom it is for, where, by whom and when: in sight whatever is read below. */
+const About = ({ data }: { data: OrderView }) => (
+  <>
+    {[data.companyName, data.city, data.serviceName].filter(Boolean).join(' · ')}
+    {data.executionDate && <span className="numbers"> · {formatDay(data.executionDate)}</span>}
+  </>
+);
 
 const shownRows = (group: GroupName, data: OrderView) =>
   fieldsOf(group).map((field) => {

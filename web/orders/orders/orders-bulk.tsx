@@ -9,6 +9,7 @@ import { WITHOUT_SERVICE } from '#domain/orders/order/terms.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { Selection } from '#web/list/selection.ts';
+import { TickedCount } from '#web/list/ticked-count.tsx';
 import { TickedQuestion } from '#web/list/ticked-question.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -37,12 +38,8 @@ const formOf = (action: GroupAction, count: string): Form => {
 };
 
 /** ORD-21. `onOutcome`: orders that need a look; who shows them outlives the bar. */
-export function BulkBar(props: {
-  selection: Selection;
-  nameOf(id: string): string;
-  onOutcome(results: readonly BulkResult[]): void;
-}) {
-  const { selection, nameOf, onOutcome } = props;
+export function BulkBar(props: { selection: Selection; onOutcome(results: readonly BulkResult[]): void }) {
+  const { selection, onOutcome } = props;
   const { props: page } = usePageContext();
   const [asking, setAsking] = useState<GroupAction | null>(null);
   const { options } = page.data as { options: Record<string, { value: string; label: string }[]> };
@@ -51,7 +48,7 @@ export function BulkBar(props: {
   const count = counted(ids.length, ['zlecenie', 'zlecenia', 'zleceń']);
   return (
     <div className="bulk no-print" role="region" aria-label="Działania na zaznaczonych">
-      <strong>Zaznaczono {count}</strong>
+      <TickedCount selection={selection} count={count} />
       {GROUP_ACTIONS.map((action) => (
         <Button
           key={action}
@@ -63,7 +60,7 @@ export function BulkBar(props: {
       ))}
       <Button size="small" theme="negative" label="Odznacz" onClick={selection.clear} />
       <TickedQuestion
-        ticked={{ ids, names: ids.map(nameOf) }}
+        ticked={selection}
         asked={
           asking && {
             name: asking,

@@ -15,7 +15,7 @@ import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { SavedViews } from '#web/list/saved-views.tsx';
 import { useSelection, type Selection } from '#web/list/selection.ts';
-import { TwoLines } from '#web/list/two-lines.tsx';
+import { WithDetail } from '#web/list/with-detail.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
@@ -24,10 +24,9 @@ import { BulkBar, BulkOutcome } from './orders-bulk.tsx';
 /** ORD-02: the daily list of the service orders. */
 export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
   const { link, access } = usePageContext();
-  const ids = useMemo(() => data.items.map((item) => item.id), [data.items]);
-  const selection = useSelection(ids);
+  const tickable = useMemo(() => data.items.map(({ id, orderNumber: name }) => ({ id, name })), [data.items]);
+  const selection = useSelection(tickable);
   const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
-  const nameOf = (id: string) => data.items.find((item) => item.id === id)?.orderNumber ?? '';
   const inGroups = canActOnGroups(access);
   return (
     <div className="stack">
@@ -35,6 +34,7 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
         form={orderFilters}
         data={data}
         primary={4}
+        items={['zlecenie', 'zlecenia', 'zleceń']}
         actions={
           <>
             <ExcelLink base="/panel/orders" />
@@ -51,7 +51,7 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
         )}
         <Pager {...data} />
       </div>
-      {inGroups && selection.ids.length > 0 && <BulkBar selection={selection} nameOf={nameOf} onOutcome={setOutcome} />}
+      {inGroups && selection.ids.length > 0 && <BulkBar selection={selection} onOutcome={setOutcome} />}
       <BulkOutcome results={outcome} onClose={() => setOutcome(null)} />
     </div>
   );
@@ -74,7 +74,8 @@ function Table(props: { items: readonly OrderItem[]; sort: string; selection: Se
   const columns: readonly Column<OrderItem>[] = [
     {
       label: 'Wprowadzono',
-      className: 'numbers nowrap',
+      className: 'numbers',
+      card: 'none',
       orders: ['enterDateAsc', 'enterDateDesc'],
       first: 'descending',
       render: ({ enterDate }) => formatDay(enterDate),
@@ -84,28 +85,40 @@ function Table(props: { items: readonly OrderItem[]; sort: string; selection: Se
       heads: true,
       render: ({ id, orderNumber }) => <Link to={link(`/panel/orders/${id}`)}>{orderNumber}</Link>,
     },
-    { label: 'Klient', render: ({ companyName, city }) => <TwoLines first={companyName} second={city} /> },
+    {
+      label: 'Klient',
+      cut: ({ companyName, city }) => [companyName, city].filter(Boolean).join(', '),
+      card: 'bare',
+      render: ({ companyName, city }) => <WithDetail first={companyName} second={city} />,
+    },
     {
       label: 'Czynność',
+      cut: true,
+      card: 'bare',
       render: ({ activityType }) => (activityType === '' ? '' : ACTIVITY_LABELS[activityType]),
     },
     {
       label: 'Urządzenie',
       className: 'numbers',
-      render: ({ deviceModel, deviceSerialNumber }) => <TwoLines first={deviceModel} second={deviceSerialNumber} />,
+      card: 'bare',
+      render: ({ deviceModel, deviceSerialNumber }) => <WithDetail first={deviceModel} second={deviceSerialNumber} />,
     },
     {
       label: 'Serwis',
-      render: ({ serviceName, employeeName }) => <TwoLines first={serviceName} second={employeeName} />,
+      cut: ({ serviceName, employeeName }) => [serviceName, employeeName].filter(Boolean).join(', '),
+      card: 'bare',
+      render: ({ serviceName, employeeName }) => <WithDetail first={serviceName} second={employeeName} />,
     },
     {
       label: 'Data wykonania',
-      className: 'numbers nowrap',
+      className: 'numbers',
+      card: 'bare',
       orders: ['executionDateAsc', 'executionDateDesc'],
       render: ({ executionDate }) => formatDay(executionDate),
     },
     {
       label: 'Status',
+      card: 'beside',
       render: (order) => (
         <span className="row">
           <OrderStatusBadge status={order.status} />

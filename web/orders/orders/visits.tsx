@@ -44,7 +44,7 @@ export default function VisitsPage({ data }: PageViewProps<VisitsView>) {
     <div className="stack">
       <ListHead
         title={`Wizyty: ${TITLES[period.view](period)}`}
-        lead={counted(total, VISITS)}
+        items={VISITS}
         form={visitFilters}
         data={data}
         actions={

@@ -17,6 +17,9 @@ const THEMES: Partial<Record<ApplicationAction, ButtonTheme>> = {
   'certificate-email': 'secondary',
 };
 
+/** Seldom done, or for good. */
+const RARE: readonly ApplicationAction[] = ['cancel', 'move-to-reserve', 'certificate-reissue', 'archive'];
+
 /** The buttons the server allows now. */
 export function ApplicationActions({ data }: { data: Acted }) {
   return (
@@ -27,6 +30,7 @@ export function ApplicationActions({ data }: { data: Acted }) {
         size="small"
         themeOf={(action) => THEMES[action] ?? 'ghost'}
         dates={data.dateOptions}
+        rare={RARE}
       />
     </div>
   );

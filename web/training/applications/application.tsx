@@ -49,6 +49,8 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
             {data.attendance && <span className="badge badge-green">obecność</span>}
           </>
         }
+        about={<About data={data} />}
+        decisions={data.actions.length > 0 && <ApplicationActions data={data} />}
         actions={!data.asOf && <Papers data={data} base={base} />}
         editTo={data.mayEdit && link(`${base}/edit`)}
         moment={data}
@@ -67,7 +69,6 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
           Szkolenie już się odbyło: zaznacz obecność, popraw dane albo zarchiwizuj zgłoszenie.
         </Notice>
       )}
-      {data.actions.length > 0 && <ApplicationActions data={data} />}
       <div className="columns">
         <div className="stack">
           <TrainingCard data={data} />
@@ -80,6 +81,23 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
         <HistoryCard data={data} />
       </div>
     </div>
+  );
+}
+
+/** Which training, when and where, and of which firm: in sight whatever is read below. */
+function About({ data }: { data: ApplicationView }) {
+  const { link } = usePageContext();
+  const date = data.courseDate;
+  const place = date?.formula === 'online' ? FORMULA_LABELS.online : date?.locationName;
+  return (
+    <>
+      {data.courseName},{' '}
+      <Link to={link(`/panel/course-dates/${data.courseDateId}`)}>
+        {date ? shortDaysText(date) : formatDay(data.startedOn)}
+      </Link>
+      {place && `, ${place}`}
+      {data.companyName && ` · ${data.companyName}`}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { previewPath } from '../messages/preview-path.ts';
 import { BULK_ACTIONS, type BulkAction } from '#domain/training/course-date/guards.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { Selection } from '#web/list/selection.ts';
+import { TickedCount } from '#web/list/ticked-count.tsx';
 import { TickedQuestion } from '#web/list/ticked-question.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -77,11 +78,9 @@ const formOf = (action: BulkAction, count: string): Form => {
 /** `onOutcome`: rows that need a look. Who shows them outlives the bar, which goes when its rows leave the filtered list. */
 export function BulkBar({
   selection,
-  nameOf,
   onOutcome,
 }: {
   selection: Selection;
-  nameOf(id: string): string;
   onOutcome(results: readonly BulkResult[]): void;
 }) {
   const { props } = usePageContext();
@@ -91,7 +90,7 @@ export function BulkBar({
   const count = counted(ids.length, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń']);
   return (
     <div className="bulk no-print" role="region" aria-label="Działania na zaznaczonych">
-      <strong>Zaznaczono {count}</strong>
+      <TickedCount selection={selection} count={count} />
       {BULK_ACTIONS.map((action) => (
         <Button
           key={action}
@@ -103,7 +102,7 @@ export function BulkBar({
       ))}
       <Button size="small" theme="negative" label="Odznacz" onClick={selection.clear} />
       <TickedQuestion
-        ticked={{ ids, names: ids.map(nameOf) }}
+        ticked={selection}
         asked={
           asking && {
             name: asking,

@@ -15,9 +15,9 @@ import { Pager } from '#web/list/pager.tsx';
 import { useSelection, type Selection } from '#web/list/selection.ts';
 import { SavedViews } from '#web/list/saved-views.tsx';
 import { ListBadge, StatusBadge } from '../badges.tsx';
-import { TwoLines } from '#web/list/two-lines.tsx';
+import { WithDetail } from '#web/list/with-detail.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { formatInstant } from '#web/ui/dates.ts';
+import { Moment } from '#web/ui/moment.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import type { BulkResult } from '#api/training/applications/bulk.ts';
@@ -34,10 +34,9 @@ interface Data extends ApplicationPage {
 /** APP-01…APP-03: the operators' daily list. */
 export default function ApplicationsPage({ data }: PageViewProps<Data>) {
   const { link, access } = usePageContext();
-  const ids = useMemo(() => data.items.map((item) => item.id), [data.items]);
-  const selection = useSelection(ids);
+  const tickable = useMemo(() => data.items.map(({ id, participantName: name }) => ({ id, name })), [data.items]);
+  const selection = useSelection(tickable);
   const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
-  const nameOf = (id: string) => data.items.find((item) => item.id === id)?.participantName ?? '';
   const mayDecide = access.can('APPLICATION_WRITE');
   return (
     <div className="stack">
@@ -45,6 +44,7 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
         form={applicationFilters}
         data={data}
         primary={5}
+        items={['zgłoszenie', 'zgłoszenia', 'zgłoszeń']}
         actions={
           <>
             <ExcelLink base="/panel/applications" />
@@ -61,7 +61,7 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
         )}
         <Pager {...data} />
       </div>
-      {selection.ids.length > 0 && <BulkBar selection={selection} nameOf={nameOf} onOutcome={setOutcome} />}
+      {selection.ids.length > 0 && <BulkBar selection={selection} onOutcome={setOutcome} />}
       <BulkOutcome results={outcome} onClose={() => setOutcome(null)} />
     </div>
   );
@@ -86,34 +86,40 @@ function Table(props: { items: readonly ListedApplication[]; sort: string; selec
   const columns: readonly Column<ListedApplication>[] = [
     {
       label: 'Data zgłoszenia',
-      className: 'numbers nowrap',
+      className: 'numbers',
+      card: 'none',
       orders: ['appliedAtAsc', 'appliedAtDesc'],
       first: 'descending',
-      render: ({ appliedAt }) => formatInstant(appliedAt),
+      render: ({ appliedAt }) => <Moment at={appliedAt} />,
     },
     {
       label: 'Uczestnik',
       heads: true,
+      cut: ({ participantName }) => participantName,
       render: ({ id, participantName }) => <Link to={link(`/panel/applications/${id}`)}>{participantName}</Link>,
     },
-    { label: 'Szkolenie', render: ({ courseName }) => courseName },
+    { label: 'Szkolenie', cut: true, card: 'bare', render: ({ courseName }) => courseName },
     {
       label: 'Termin',
-      className: 'numbers nowrap',
+      className: 'numbers',
+      card: 'bare',
       orders: ['startedOnAsc', 'startedOnDesc'],
       render: ({ courseDateId, startedOn, datePhase }) => (
         <>
           <Link to={link(`/panel/course-dates/${courseDateId}`)}>{formatDay(startedOn)}</Link>
-          {datePhase !== 'upcoming' && <div className="small soft">{PHASE_LABELS[datePhase]}</div>}
+          {datePhase !== 'upcoming' && <span className="cell-sub">{PHASE_LABELS[datePhase]}</span>}
         </>
       ),
     },
     {
       label: 'Firma',
-      render: ({ companyName, companyNip }) => <TwoLines first={companyName} second={`NIP ${companyNip}`} numbers />,
+      className: 'cell-shared',
+      cut: ({ companyName, companyNip }) => `${companyName}, NIP ${companyNip}`,
+      card: 'bare',
+      render: ({ companyName, companyNip }) => <WithDetail first={companyName} second={`NIP ${companyNip}`} numbers />,
     },
-    { label: 'Lista', render: ({ listType }) => <ListBadge list={listType} /> },
-    { label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
+    { label: 'Lista', card: 'bare', render: ({ listType }) => <ListBadge list={listType} /> },
+    { label: 'Status', card: 'beside', render: ({ status }) => <StatusBadge status={status} /> },
   ];
   return (
     <DataTable

@@ -16,8 +16,10 @@ export function DecisionButtons(props: {
   /** Beside others of the same name: says whom it is about. */
   named?: boolean;
   dates?: readonly Option[] | undefined;
+  /** Those that stand behind the others. */
+  rare?: readonly ApplicationAction[];
 }) {
-  const { about, actions, size, themeOf, named = false, dates } = props;
+  const { about, actions, size, themeOf, named = false, dates, rare = [] } = props;
   return (
     <AskingButtons
       buttons={actions.map((action) => {
@@ -26,6 +28,7 @@ export function DecisionButtons(props: {
           size,
           theme: themeOf(action),
           label,
+          rare: rare.includes(action),
           ...(named ? { 'aria-label': `${label}: ${about.participantName}` } : {}),
           asked: askedOf(action, about, dates),
         };

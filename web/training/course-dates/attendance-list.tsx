@@ -27,9 +27,11 @@ export default function AttendanceListPage({ data }: PageViewProps<Data>) {
   const base = `/panel/course-dates/${data.id}`;
   return (
     <div className="stack">
-      <h1>
-        Lista obecności: {data.courseName}, {shortDaysText(data)}
-      </h1>
+      <div className="page-head">
+        <h1>
+          Lista obecności: {data.courseName}, {shortDaysText(data)}
+        </h1>
+      </div>
       {!data.open && <Notice theme="warning">Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.</Notice>}
       {data.rows.length === 0 ? (
         <div className="card">
@@ -159,24 +161,20 @@ function List({ data, base }: { data: Data; base: string }) {
             Obecni: {count('present')} z {data.rows.length}, nieobecni: {count('absent')}, niezaznaczeni:{' '}
             {count('none')}
           </p>
-          {alive && (
-            <p className="soft small">
-              Spacja zaznacza, strzałki w lewo i w prawo zmieniają wybór, w górę i w dół przechodzą do następnej osoby,
-              Backspace cofa zmianę.
-            </p>
-          )}
+          <p className="soft small attendance-keys needs-scripts">
+            Spacja zaznacza, strzałki w lewo i w prawo zmieniają wybór, w górę i w dół przechodzą do następnej osoby,
+            Backspace cofa zmianę.
+          </p>
         </div>
         <div className="row">
-          {alive && (
-            <Button
-              size="small"
-              theme="ghost"
-              icon={<CheckCheck size={16} aria-hidden />}
-              label="Wszyscy obecni"
-              disabled={!data.open}
-              onClick={choices.everybody}
-            />
-          )}
+          <Button
+            size="small"
+            theme="ghost"
+            icon={<CheckCheck size={16} aria-hidden />}
+            label="Wszyscy obecni"
+            disabled={!data.open}
+            onClick={choices.everybody}
+          />
           <Button
             type={alive ? 'button' : 'reset'}
             size="small"
@@ -189,7 +187,7 @@ function List({ data, base }: { data: Data; base: string }) {
         </div>
       </div>
       <div className="table-scroll">
-        <table className="table table-cards">
+        <table className="table table-cards table-lines table-cuts-2 attendance">
           <caption className="visually-hidden">Obecność na liście podstawowej</caption>
           <thead>
             <tr>

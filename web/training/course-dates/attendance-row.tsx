@@ -34,14 +34,16 @@ export const AttendanceRow = memo(function AttendanceRow({ row, number, chosen, 
   };
   return (
     <tr className={theirs ? 'attendance-conflict' : undefined}>
-      <td data-label="Lp." className="numbers">
+      <td data-label="Lp." className="numbers cell-number cell-none">
         {number}
       </td>
-      <th scope="row" data-label="Uczestnik">
+      <th scope="row" data-label="Uczestnik" className="cell-cut" title={row.name}>
         {row.name}
       </th>
-      <td data-label="Firma">{row.companyName}</td>
-      <td data-label="Obecność">
+      <td data-label="Firma" className="cell-cut cell-bare" title={row.companyName}>
+        {row.companyName}
+      </td>
+      <td data-label="Obecność" className="cell-bare">
         <input type="hidden" name={`seen[${row.id}]`} value={row.presence} />
         <div className="attendance-choice">
           <div

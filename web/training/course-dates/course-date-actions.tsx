@@ -33,6 +33,7 @@ export function CourseDateActions({ data }: { data: CourseDateView }) {
             size: 'small',
             theme: THEMES[decision],
             label: dateDecisionWords(decision, data.decidedOn).label,
+            rare: decision === 'cancel',
             asked: askedOfDate(decision, data),
             ...(decision === 'send_certificates' ? { onDone: onOrdered } : {}),
           }))}

@@ -4,7 +4,7 @@ import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
-import { TwoLines } from '#web/list/two-lines.tsx';
+import { WithDetail } from '#web/list/with-detail.tsx';
 import { ListPartPager } from './list-part-pager.tsx';
 import { DecisionButtons } from '../applications/decision-buttons.tsx';
 import { StatusBadge } from '../badges.tsx';
@@ -31,23 +31,32 @@ export function CourseDateList(props: {
   const [rows, part] = [data[name], data.parts[name]];
   const { link } = usePageContext();
   const columns: readonly Column<Row>[] = [
-    { label: ordered ? 'Kolejność' : 'Lp.', className: 'numbers', render: (_row, index) => part.before + index + 1 },
+    {
+      label: ordered ? 'Kolejność' : 'Lp.',
+      className: 'numbers cell-number',
+      card: 'none',
+      render: (_row, index) => part.before + index + 1,
+    },
     {
       label: 'Uczestnik',
       heads: true,
+      cut: ({ participantName, email }) => `${participantName}, ${email}`,
       render: ({ id, participantName, email }) => (
-        <TwoLines first={<Link to={link(`/panel/applications/${id}`)}>{participantName}</Link>} second={email} />
+        <WithDetail first={<Link to={link(`/panel/applications/${id}`)}>{participantName}</Link>} second={email} />
       ),
     },
     {
       label: 'Firma',
-      render: ({ companyName, companyNip }) => <TwoLines first={companyName} second={`NIP ${companyNip}`} numbers />,
+      cut: ({ companyName, companyNip }) => `${companyName}, NIP ${companyNip}`,
+      card: 'bare',
+      render: ({ companyName, companyNip }) => <WithDetail first={companyName} second={`NIP ${companyNip}`} numbers />,
     },
-    { label: 'Status', render: ({ status }) => <StatusBadge status={status} /> },
+    { label: 'Status', card: 'beside', render: ({ status }) => <StatusBadge status={status} /> },
     { label: 'Obecność', render: attendanceOf },
     {
       label: 'Działania',
       printed: false,
+      card: 'bare',
       render: (row) => <QuickActions row={row} />,
     },
   ];

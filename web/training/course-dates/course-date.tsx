@@ -3,7 +3,7 @@ import { Link } from '#web/router/router.tsx';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { mergeQuery } from '#domain/kernel/url.ts';
 import { formatDay } from '#domain/text/dates.ts';
-import { counted, plural } from '#domain/text/plural.ts';
+import { counted } from '#domain/text/plural.ts';
 import { daysText, hoursText, shortDaysText } from '#domain/training/course-date/days.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -30,13 +30,12 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
         title={data.courseName}
         badges={
           <>
-            <strong className="numbers">
-              {shortDaysText(data)}, {hoursText(data)}
-            </strong>
             <DateStatusBadge phase={data.phase} visibility={data.visibility} />
             {data.full && <span className="badge badge-amber">tylko lista rezerwowa</span>}
           </>
         }
+        about={<About data={data} />}
+        decisions={<CourseDateActions data={data} />}
         actions={<Actions data={data} base={base} />}
         editTo={data.actions.includes('edit') && link(`${base}/edit`)}
         moment={data}
@@ -52,63 +51,98 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
       ))}
       <Unreached count={data.unreached} subject={`course-date:${data.id}`} />
       {data.proposal && <SeatProposal proposal={data.proposal} />}
-      <div className="seats">
-        <Tile label={plural(data.seatLimit, ['miejsce', 'miejsca', 'miejsc'])} value={data.seatLimit} />
-        <Tile label="lista podstawowa" value={data.primaryCount} />
-        <Tile label="lista rezerwowa" value={data.reserveCount} />
-        <Tile
-          label={plural(data.freeSeats, ['wolne miejsce', 'wolne miejsca', 'wolnych miejsc'])}
-          value={data.freeSeats}
-        />
-      </div>
-      <CourseDateActions data={data} />
-      <CourseDateList title="Lista podstawowa" name="primary" data={data} empty="Nikt nie jest jeszcze zgłoszony." />
-      <CourseDateList title="Lista rezerwowa" name="reserve" data={data} empty="Lista rezerwowa jest pusta." ordered />
-      {data.others.length > 0 && <CourseDateList title="Pozostałe zgłoszenia" name="others" data={data} empty="" />}
-      <div className="columns">
-        <HistoryCard title="Historia terminu" data={data}>
-          {data.olderFacts && (
-            <Link className="no-print" to={mergeQuery(link(search ? `${path}?${search}` : path), { all: '1' })}>
-              Pokaż starsze wpisy i całe listy
-            </Link>
-          )}
-        </HistoryCard>
-        <section className="card">
-          <h2>Szczegóły</h2>
-          <Facts
-            rows={[
-              ['Forma', FORMULA_LABELS[data.formula]],
-              ['Dni', daysText(data)],
-              ['Miejsce', [data.locationName, data.locationAddress].filter(Boolean).join(', ')],
-              [
-                'Spotkanie online',
-                data.onlineMeetingUrl ? (
-                  <a key="url" href={data.onlineMeetingUrl}>
-                    {data.onlineMeetingUrl}
-                  </a>
-                ) : (
-                  ''
-                ),
-              ],
-              ['Trener', data.trainerName],
-              ['Zwolnione miejsca', data.autoPromote ? 'przydzielane automatycznie' : 'proponowane operatorowi'],
-              [
-                'Przypomnienie',
-                data.reminderDays === 0
-                  ? 'bez przypomnienia'
-                  : `${counted(data.reminderDays, ['dzień', 'dni', 'dni'])} przed szkoleniem`,
-              ],
-              [
-                'Zgłoszenia',
-                <Link key="all" to={link(filtered)}>
-                  pokaż na liście zgłoszeń
-                </Link>,
-              ],
-            ]}
+      <div className="columns columns-lists">
+        <div className="stack">
+          <CourseDateList
+            title="Lista podstawowa"
+            name="primary"
+            data={data}
+            empty="Nikt nie jest jeszcze zgłoszony."
           />
-        </section>
+          <CourseDateList
+            title="Lista rezerwowa"
+            name="reserve"
+            data={data}
+            empty="Lista rezerwowa jest pusta."
+            ordered
+          />
+          {data.others.length > 0 && <CourseDateList title="Pozostałe zgłoszenia" name="others" data={data} empty="" />}
+        </div>
+        <div className="stack">
+          <section className="card">
+            <h2>Szczegóły</h2>
+            <Facts
+              rows={[
+                ['Forma', FORMULA_LABELS[data.formula]],
+                ['Dni', daysText(data)],
+                ['Miejsce', [data.locationName, data.locationAddress].filter(Boolean).join(', ')],
+                [
+                  'Spotkanie online',
+                  data.onlineMeetingUrl ? (
+                    <a key="url" href={data.onlineMeetingUrl}>
+                      {data.onlineMeetingUrl}
+                    </a>
+                  ) : (
+                    ''
+                  ),
+                ],
+                ['Trener', data.trainerName],
+                ['Zwolnione miejsca', data.autoPromote ? 'przydzielane automatycznie' : 'proponowane operatorowi'],
+                [
+                  'Przypomnienie',
+                  data.reminderDays === 0
+                    ? 'bez przypomnienia'
+                    : `${counted(data.reminderDays, ['dzień', 'dni', 'dni'])} przed szkoleniem`,
+                ],
+                [
+                  'Zgłoszenia',
+                  <Link key="all" to={link(filtered)}>
+                    pokaż na liście zgłoszeń
+                  </Link>,
+                ],
+              ]}
+            />
+          </section>
+          <HistoryCard title="Historia terminu" data={data}>
+            {data.olderFacts && (
+              <Link className="no-print" to={mergeQuery(link(search ? `${path}?${search}` : path), { all: '1' })}>
+                Pokaż starsze wpisy i całe listy
+              </Link>
+            )}
+          </HistoryCard>
+        </div>
       </div>
     </div>
+  );
+}
+
+/** When and where it is, who gives it, and how full it is. */
+const About = ({ data }: { data: CourseDateView }) => (
+  <>
+    <strong className="numbers">
+      {shortDaysText(data)}, {hoursText(data)}
+    </strong>
+    {' · '}
+    {data.formula === 'online' ? FORMULA_LABELS.online : data.locationName}
+    {data.trainerName && ` · ${data.trainerName}`}
+    <Occupancy data={data} />
+  </>
+);
+
+/** Seats taken of those there are, as a bar and in words; what is above the limit and who waits. */
+function Occupancy({ data }: { data: CourseDateView }) {
+  const { primaryCount, seatLimit, reserveCount, freeSeats } = data;
+  return (
+    <span className="occupancy numbers">
+      <meter
+        min={0}
+        max={Math.max(1, seatLimit)}
+        value={Math.min(primaryCount, seatLimit)}
+        aria-label="Zajęte miejsca"
+      />
+      {primaryCount} / {counted(seatLimit, ['miejsce', 'miejsca', 'miejsc'])},{' '}
+      {counted(freeSeats, ['wolne', 'wolne', 'wolnych'])}, {reserveCount} na rezerwie
+    </span>
   );
 }
 
@@ -155,10 +189,3 @@ function Actions({ data, base }: { data: CourseDateView; base: string }) {
     </>
   );
 }
-
-const Tile = ({ label, value }: { label: string; value: number }) => (
-  <div className="seat-tile">
-    <b>{value}</b>
-    <span className="soft small">{label}</span>
-  </div>
-);

@@ -52,6 +52,7 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
         form={courseDateFilters}
         data={data}
         primary={4}
+        items={['termin', 'terminy', 'terminów']}
         actions={
           <>
             <ButtonLink
@@ -108,36 +109,52 @@ function Table({ items, sort }: { items: readonly ListedDate[]; sort: string }) 
     {
       label: 'Termin',
       heads: true,
-      className: 'numbers nowrap',
+      className: 'numbers',
       orders: ['startedOnAsc', 'startedOnDesc'],
       render: ({ id, startedOn, duration }) => (
         <>
           <Link to={link(`/panel/course-dates/${id}`)}>{dayWithWeekday(startedOn)}</Link>
-          {duration > 1 && <div className="small soft">{countedDays(duration)}</div>}
+          {duration > 1 && <span className="cell-sub">{countedDays(duration)}</span>}
         </>
       ),
     },
-    { label: 'Szkolenie', orders: ['courseAsc', 'courseDesc'], render: ({ courseName }) => courseName },
+    {
+      label: 'Szkolenie',
+      cut: true,
+      card: 'bare',
+      orders: ['courseAsc', 'courseDesc'],
+      render: ({ courseName }) => courseName,
+    },
     {
       label: 'Godziny',
-      className: 'numbers nowrap',
+      className: 'numbers',
+      card: 'none',
       render: ({ timeStart, timeEnd }) => `${timeLabel(timeStart)}–${timeLabel(timeEnd)}`,
     },
-    { label: 'Miejsce', render: ({ formula, locationCity }) => (formula === 'online' ? 'online' : locationCity) },
+    {
+      label: 'Miejsce',
+      cut: true,
+      card: 'bare',
+      render: ({ formula, locationCity }) => (formula === 'online' ? 'online' : locationCity),
+    },
     {
       label: 'Zajęte',
-      className: 'numbers',
+      className: 'numbers cell-number',
       render: ({ primaryCount, seatLimit }) => `${primaryCount} / ${seatLimit}`,
     },
-    { label: 'Rezerwa', className: 'numbers', render: ({ reserveCount }) => reserveCount },
+    { label: 'Rezerwa', className: 'numbers cell-number', card: 'none', render: ({ reserveCount }) => reserveCount },
     {
       label: 'Wolne',
-      className: 'numbers',
+      className: 'numbers cell-number',
       orders: ['freeSeatsAsc', 'freeSeatsDesc'],
       first: 'descending',
       render: ({ freeSeats }) => freeSeats,
     },
-    { label: 'Stan', render: ({ phase, visibility }) => <DateStatusBadge phase={phase} visibility={visibility} /> },
+    {
+      label: 'Stan',
+      card: 'beside',
+      render: ({ phase, visibility }) => <DateStatusBadge phase={phase} visibility={visibility} />,
+    },
   ];
   return (
     <DataTable caption="Lista terminów szkoleń" columns={columns} rows={items} keyOf={({ id }) => id} sort={sort} />

@@ -1,4 +1,10 @@
-import { SURVEY_COLLAPSED_COOKIE, SURVEY_COMPLETED_COOKIE } from '#domain/constants.ts';
+import {
+  BANNER_COOKIE,
+  DENSITY_COOKIE,
+  FONT_COOKIE,
+  SURVEY_COLLAPSED_COOKIE,
+  SURVEY_COMPLETED_COOKIE,
+} from '#domain/constants.ts';
 import { ShieldCheck } from 'lucide-react';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { PageTitle } from '#web/app/page-title.tsx';
@@ -13,6 +19,9 @@ const COOKIES = [
   ['visitor, csrf', 'Chronią formularze przed wysłaniem ich przez kogoś innego w Twoim imieniu.', 'do roku'],
   [SURVEY_COLLAPSED_COOKIE, 'Pamięta, czy ankieta satysfakcji jest rozwinięta, czy zwinięta.', '24 minuty'],
   [SURVEY_COMPLETED_COOKIE, 'Pamięta, że ankieta została wypełniona, aby nie pytać drugi raz.', '6 dni'],
+  [FONT_COOKIE, 'Pamięta, że przeglądarka ma już krój pisma portalu.', 'rok'],
+  [DENSITY_COOKIE, 'Pamięta wysokość wierszy na listach panelu.', 'rok'],
+  [BANNER_COOKIE, 'Pamięta, że w panelu zamknięto ogłoszenie.', 'do zamknięcia przeglądarki'],
   ['login-hint', 'Po ustawieniu hasła wpisuje Twój login na stronie logowania.', '10 minut albo do zalogowania'],
   ['logged-out', 'Mówi przy logowaniu, dlaczego nastąpiło wylogowanie.', '20 sekund'],
   ['flash', 'Przenosi komunikat, np. „Zapisano zmiany”, na następną stronę.', 'minuta'],

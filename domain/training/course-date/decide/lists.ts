@@ -1,17 +1,8 @@
 import type { Command, CommandContext } from '#domain/kernel/decider.ts';
-import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
-import { counted, plural } from '#domain/text/plural.ts';
+import { conflict } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
-import type { ApplicationDetails, CourseDateDetails } from '../details.ts';
-import {
-  activeApplicationOf,
-  freeSeats,
-  isOpen,
-  openSeats,
-  placeOf,
-  reserveQueue,
-  type CourseDateState,
-} from '../state.ts';
+import type { ApplicationDetails } from '../details.ts';
+import { activeApplicationOf, freeSeats, isOpen, openSeats, placeOf, type CourseDateState } from '../state.ts';
 import { validCertificate, type ApplicationState } from '../state/application.ts';
 import type { Status } from '../terms.ts';
 import { objections, type Admission } from './admission.ts';
@@ -26,6 +17,7 @@ import {
   type ApplicationInput,
   type TimedInput,
 } from './shared.ts';
+import { refuseOutOfTurn } from './turn.ts';
 
 type ListCommand<Input extends ApplicationInput = ApplicationInput> = Command<CourseDateState, Input, CourseDateEvent>;
 
@@ -37,12 +29,13 @@ export const moveToPrimary: ListCommand = {
   name: 'MoveToPrimary',
   permission: 'APPLICATION_WRITE',
   decide: (state, input, context) =>
-    onLivingApplication(state, input, (application, details) => {
+    onLivingApplication(state, input, (application) => {
       if (!isOpen(application)) return refuseInactive(application);
       if (application.list === 'primary')
         return conflict('Zgłoszenie jest już na liście podstawowej.', currentStatus(application));
       const overbooked = freeSeats(state) <= 0;
-      const refusal = context.reason ? undefined : refuseWithoutReason(state, application, details);
+      const more = currentStatus(application);
+      const refusal = refuseOutOfTurn(state, { waiting: application, seats: 1 }, { context, more });
       if (refusal) return refusal;
       return [
         {
@@ -52,35 +45,6 @@ export const moveToPrimary: ListCommand = {
         ...validAgain(state, application),
       ];
     }),
-};
-
-function refuseWithoutReason(
-  state: CourseDateState,
-  application: ApplicationState,
-  { seatLimit }: CourseDateDetails,
-): Refusal | undefined {
-  const { primaryCount } = state;
-  if (freeSeats(state) <= 0) {
-    return conflict(
-      `Brak wolnych miejsc na liście podstawowej (zajęte ${primaryCount} z ${seatLimit}). Aby przekroczyć limit, podaj powód.`,
-      { ...currentStatus(application), primaryCount, seatLimit, overbookNeeded: true },
-    );
-  }
-  const ahead = waitingBefore(state, application);
-  if (ahead.length === 0) return undefined;
-  const before = counted(ahead.length, ['osoba', 'osoby', 'osób']);
-  const waits = ahead.length === 1 ? 'czeka' : plural(ahead.length, ['czeka', 'czekają', 'czeka']);
-  return conflict(`Na liście rezerwowej wcześniej ${waits} ${before}. Aby pominąć kolejność, podaj powód.`, {
-    ...currentStatus(application),
-    reasonNeeded: true,
-    ahead: ahead.map(({ id }) => id),
-  });
-}
-
-/** Who joined the reserve earlier. Who was moved off a seat is passed by those that were not. */
-const waitingBefore = (state: CourseDateState, application: ApplicationState): ApplicationState[] => {
-  const queue = reserveQueue(state);
-  return queue.slice(0, queue.indexOf(application)).filter((earlier) => application.leftSeat || !earlier.leftSeat);
 };
 
 /** APP-13: frees one seat and joins the end of the reserve. */

@@ -8,6 +8,7 @@ import { hasBegun } from '../phase.ts';
 import { dateObjections, missingText } from './admission.ts';
 import { activeApplicationOf, freeSeats, openSeats, type CourseDateState } from '../state.ts';
 import { LIST_LABELS, type ListType } from '../terms.ts';
+import { refuseOutOfTurn } from './turn.ts';
 
 export interface Employee {
   readonly applicationId: string;
@@ -107,21 +108,19 @@ function duplicateMessage(state: CourseDateState, personId: string): string | un
   return `Ten pracownik jest już zgłoszony na ten termin (zgłoszenie z ${day}, lista ${LIST_LABELS[application.list]}).`;
 }
 
-const refuseOverbooking = ({ primaryCount, details }: CourseDateState): Refusal =>
-  conflict(
-    `Brak wolnych miejsc na liście podstawowej (zajęte ${primaryCount} z ${details?.seatLimit}). Aby przekroczyć limit, podaj powód.`,
-    { primaryCount, seatLimit: details?.seatLimit, overbookNeeded: true },
-  );
-
-/** The list of each employee in turn: an operator's choice, or primary while seats are open, then reserve. */
+/**
+ * The list of each employee in turn: an operator's choice, which asks for a reason where a move to that list would, or
+ * primary while seats are open, then reserve.
+ */
 function listsOf(
   state: CourseDateState,
   { source, list: chosen, employees }: Sourced,
   context: CommandContext,
 ): ListType[] | Refusal {
   const wanted = source === 'panel' ? chosen : undefined;
-  const seats = Math.max(wanted === 'primary' ? freeSeats(state) : openSeats(state), 0);
-  if (wanted === 'primary' && employees.length > seats && !context.reason) return refuseOverbooking(state);
+  const refusal = wanted === 'primary' ? refuseOutOfTurn(state, { seats: employees.length }, { context }) : undefined;
+  if (refusal) return { ...refusal, errors: { reason: [refusal.message] } };
+  const seats = Math.max(openSeats(state), 0);
   return employees.map((_employee, index) => wanted ?? (index < seats ? 'primary' : 'reserve'));
 }
 

@@ -20,7 +20,7 @@ const DRAWN: readonly (readonly [name: string, figure: keyof LogSize])[] = [
 
 /**
  * `npm run bench -- scale [largest log]`: how everyday work grows with the log (10⁵, 10⁶, 10⁷ events of generated load), with a
- * date's stream (10², 10⁴ events) and with processes (1, 2, 4). Prints lines, and draws README's picture after a
+ * date's stream (10², 10⁴ events) and with processes (1, 2, 4). Prints lines, and draws the measurements' picture after a
  * whole run. The largest log, which comes last, takes most of an hour and 30 GB of disk.
  */
 export async function benchScale(largest = Math.max(...LOG_SIZES)): Promise<void> {

@@ -1,0 +1,4 @@
+import type { PortalOps } from '#ops/portal.ts';
+import { leasingReportViews } from './reporting/views.ts';
+
+export const leasingOps: PortalOps = { imports: [], reporting: { views: leasingReportViews, queries: [] } };

@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '#tests/support/program/app.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
+
+/** A visitor's form that stood open while its token went: it goes through by itself, or comes back filled in. */
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const OPERATOR = 'operator@demo.example';
+
+async function fillLogin(page: Page): Promise<void> {
+  await page.check('[name=applicationActorType][value=SzkoleniaOperator]');
+  await page.fill('[name=login]', OPERATOR);
+  await page.fill('[name=password]', PASSWORD);
+}
+
+/** Another tab of the same browser, in which somebody logs in and out. */
+async function otherTab({ context }: Visitor): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${portal.portal.url}/login`);
+  await page.waitForSelector('html[data-alive]', { state: 'attached' });
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Zaloguj' }).click();
+  await page.locator('.account summary').click();
+  await page.getByRole('button', { name: 'Wyloguj' }).click();
+  await page.getByText('Wylogowano.').waitFor();
+  await page.close();
+}
+
+const LOST: readonly (readonly [string, (visitor: Visitor) => Promise<void>])[] = [
+  ['cookies were cleared', ({ context }: { context: BrowserContext }) => context.clearCookies()],
+  ['somebody logged in and out in another tab', otherTab],
+];
+
+async function typeRegistration(visitor: Visitor): Promise<Page> {
+  const { page } = visitor;
+  await visitor.go('/harmonogram');
+  await page
+    .getByRole('link', { name: /Zgłoś|Zapisz/ })
+    .first()
+    .click();
+  await page.locator('[name="employees[0][firstName]"]').waitFor();
+  await page.fill('[name="employees[0][lastName]"]', 'Niecierpliwa');
+  return page;
+}
+
+describe.each(LOST)('when %s', (_what, lose) => {
+  it('AUTH-01 a login page that stood open lets in with the right password', async () => {
+    const visitor = await portal.visit();
+    await visitor.go('/login');
+    await lose(visitor);
+    await fillLogin(visitor.page);
+    await visitor.page.getByRole('button', { name: 'Zaloguj' }).click();
+    await visitor.page.locator('.account').waitFor();
+    expect(new URL(visitor.page.url()).pathname).toContain('/panel/');
+    await visitor.context.close();
+  });
+
+  it('AUTH-05 a reminder that stood open is sent', async () => {
+    const visitor = await portal.visit();
+    await visitor.go('/remind-password');
+    await visitor.page.fill('[name=email]', OPERATOR);
+    await lose(visitor);
+    const sent = visitor.page.waitForResponse((one) => one.request().method() === 'POST' && one.status() === 200);
+    await visitor.page.locator('form.form button[type=submit]').click();
+    expect((await sent).url()).toContain('/remind-password');
+    await visitor.context.close();
+  });
+
+  it('a registration that a visitor had begun stays to be seen, and is asked about its fields alone', async () => {
+    const visitor = await portal.visit();
+    const page = await typeRegistration(visitor);
+    await lose(visitor);
+    await page.bringToFront();
+    await page.locator('[name="employees[0][firstName]"]').fill('Ewa');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await page.inputValue('[name="employees[0][lastName]"]')).toBe('Niecierpliwa');
+    await visitor.context.close();
+  });
+
+  it('without scripts the login comes back filled in, with one sentence, and lets in the second time', async () => {
+    const visitor = await portal.visit({ scripts: false });
+    const { page, context } = visitor;
+    await visitor.go('/login');
+    await context.clearCookies();
+    await fillLogin(page);
+    await page.getByRole('button', { name: 'Zaloguj' }).click();
+    await page.getByText('Formularz stracił ważność i został odnowiony.').waitFor();
+    expect(await page.inputValue('[name=login]')).toBe(OPERATOR);
+    expect(await page.inputValue('[name=password]')).toBe('');
+    await page.fill('[name=password]', PASSWORD);
+    await page.getByRole('button', { name: 'Zaloguj' }).click();
+    await page.locator('.account').waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,11 @@
+import { endOverdue } from '#ops/reporting/overdue.ts';
+import type { Sweep } from '#workers/sweep.ts';
+
+/** Report builders hold nobody up for long, whatever they set in their sessions. */
+export const reportSweep: Sweep = {
+  name: 'report-sessions',
+  everyMs: 30_000,
+  async run({ pool, logger }) {
+    for (const ended of await endOverdue(pool)) logger.warn(ended, 'A session of a report builder was ended');
+  },
+};
