@@ -24,6 +24,7 @@ import { Erased, NotToSend, type Compose, type QueuedMail } from '#workers/compo
 import type { JobRequest, Reaction } from '#workers/reaction.ts';
 import { settleJob, settlePasskeyJob } from '#workers/second-factors.ts';
 import { eventAt } from '#workers/causes.ts';
+import type { AppWithoutLists } from '#workers/processor.ts';
 
 /** Job of `account-changes`: order the mails that tell an account's owner of a change. */
 export const ACCOUNT_NOTICE_JOB = 'account-notice';
@@ -69,7 +70,11 @@ export const accountChanges: Reaction = {
 };
 
 /** The account as the event left it; null where the log tells of none. */
-async function accountAt(app: App, { types }: AccountDefinition, event: Recorded): Promise<AccountState | null> {
+async function accountAt(
+  app: Pick<App, 'log'>,
+  { types }: AccountDefinition,
+  event: Recorded,
+): Promise<AccountState | null> {
   const events = await app.log.readStream(event.stream);
   return fold(
     accountDecider(types),
@@ -84,9 +89,9 @@ function noticesOf({ types }: AccountDefinition, { type }: Recorded): readonly N
 }
 
 /** Nobody is told of an account that lets nobody in. */
-export async function orderNotices(app: App, { kind, stream, revision }: AccountNoticeJob): Promise<void> {
+export async function orderNotices(app: AppWithoutLists, { kind, stream, revision }: AccountNoticeJob): Promise<void> {
   const definition = app.accounts.ofKind(kind);
-  const event = await eventAt(app, { stream, revision, position: '' });
+  const event = await eventAt(app, { stream, revision });
   const account = await accountAt(app, definition, event);
   if (!account || account.person.forgotten || account.access.accessType === 'none') return;
   const subject = subjectOf(kind, account.id);

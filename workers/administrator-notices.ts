@@ -25,6 +25,7 @@ import { administratorsOf } from '#projections/administrators.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { Erased, NotToSend, type Compose, type NamedPerson, type QueuedMail } from '#workers/compose-mail.ts';
 import { eventAt } from '#workers/causes.ts';
+import type { Reads } from '#workers/processor.ts';
 import type { JobRequest, Reaction } from '#workers/reaction.ts';
 
 /** Job of `administrator-changes`: tells everybody who administers an account that it became dangerous. */
@@ -35,6 +36,11 @@ export interface AdministratorNoticeJob {
   readonly revision: number;
 }
 
+const accounts = createAccounts(portals).all.filter(({ declaration }) => declaration.login);
+
+/** Whoever administers an account may be of another kind. */
+export const ACCOUNT_LISTS = accounts.map(({ declaration }) => declaration.table) as unknown as Reads;
+
 type Notice = Extract<AccountMail, 'new-administrator' | 'administrator-proposed' | 'break-glass'>;
 
 /** A new administrator, and whatever was done from the server: who could stop it hears of it, whoever did it. */
@@ -42,28 +48,26 @@ export const administratorChanges: Reaction = {
   name: 'administrator-changes',
   on: Object.assign(
     {},
-    ...createAccounts(portals)
-      .all.filter(({ declaration }) => declaration.login)
-      .map(({ declaration, types }) => {
-        const { kind } = declaration;
-        const told = ({ stream, revision }: Recorded): JobRequest => ({
-          job: ADMINISTRATOR_NOTICE_JOB,
-          data: { kind, stream, revision } satisfies AdministratorNoticeJob,
-        });
-        const handlers = { [types.brokenGlass]: told };
-        if (!declaration.login?.administrator) return handlers;
-        // The values alone say who may have become one; whether they may log in is looked up with the job.
-        return {
-          ...handlers,
-          [types.administrationProposed]: told,
-          [types.added]: (event: Recorded) =>
-            administersOwn(declaration, (event.data as AccountFacts['added']).values) ? told(event) : null,
-          [types.changed]: (event: Recorded) =>
-            administersOwn(declaration, (event.data as AccountFacts['changed']).after.values) ? told(event) : null,
-          [types.accessChanged]: (event: Recorded) =>
-            (event.data as AccountFacts['accessChanged']).before.accessType === 'none' ? told(event) : null,
-        };
-      }),
+    ...accounts.map(({ declaration, types }) => {
+      const { kind } = declaration;
+      const told = ({ stream, revision }: Recorded): JobRequest => ({
+        job: ADMINISTRATOR_NOTICE_JOB,
+        data: { kind, stream, revision } satisfies AdministratorNoticeJob,
+      });
+      const handlers = { [types.brokenGlass]: told };
+      if (!declaration.login?.administrator) return handlers;
+      // The values alone say who may have become one; whether they may log in is looked up with the job.
+      return {
+        ...handlers,
+        [types.administrationProposed]: told,
+        [types.added]: (event: Recorded) =>
+          administersOwn(declaration, (event.data as AccountFacts['added']).values) ? told(event) : null,
+        [types.changed]: (event: Recorded) =>
+          administersOwn(declaration, (event.data as AccountFacts['changed']).after.values) ? told(event) : null,
+        [types.accessChanged]: (event: Recorded) =>
+          (event.data as AccountFacts['accessChanged']).before.accessType === 'none' ? told(event) : null,
+      };
+    }),
   ) as Reaction['on'],
 };
 
@@ -93,12 +97,11 @@ export async function orderAdministratorNotices(
   { kind, stream, revision }: AdministratorNoticeJob,
 ): Promise<void> {
   const definition = app.accounts.ofKind(kind);
-  const event = await eventAt(app, { stream, revision, position: '' });
+  const event = await eventAt(app, { stream, revision });
   const { before, after } = await around(app, definition, event);
   if (!after || after.person.forgotten) return;
   const template = noticeOf(definition, event, { before, after });
   if (!template) return;
-  await app.projector.waitFor([definition.declaration.table], event.position);
   const { declaration, portal } = definition;
   const kinds = app.accounts.ofPortal(portal).map((one) => one.declaration);
   const administrators = await administratorsOf(

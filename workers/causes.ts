@@ -4,14 +4,21 @@ import type { MailCause } from '#ops/mail/order.ts';
 import type { QueuedMail } from '#workers/compose-mail.ts';
 
 /** The event behind what a mail says of one of its subjects; the caller knows of which facts its subjects are. */
-export async function causeOf<E extends Recorded = Recorded>(app: App, mail: QueuedMail, subject: string): Promise<E> {
+export async function causeOf<E extends Recorded = Recorded>(
+  app: Pick<App, 'log'>,
+  mail: QueuedMail,
+  subject: string,
+): Promise<E> {
   const cause = mail.causes[subject];
   if (!cause) throw new Error('The mail knows no event behind this');
   return eventAt<E>(app, cause);
 }
 
 /** @throws when there is none at that place */
-export async function eventAt<E extends Recorded = Recorded>(app: App, { stream, revision }: MailCause): Promise<E> {
+export async function eventAt<E extends Recorded = Recorded>(
+  app: Pick<App, 'log'>,
+  { stream, revision }: Pick<MailCause, 'stream' | 'revision'>,
+): Promise<E> {
   const [event] = await app.log.readStream(stream, { from: revision, limit: 1 });
   if (!event) throw new Error('The event behind the mail cannot be read');
   return event as E;

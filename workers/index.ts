@@ -11,12 +11,12 @@ import { uploadSweep } from '#workers/uploads.ts';
 import { reportSweep } from '#workers/reports.ts';
 import { startSweep } from '#workers/sweep.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';
-import type { JobProcessor } from '#workers/portal-workers.ts';
-import { Batch } from '#ops/batch.ts';
+import { process, type JobProcessor } from '#workers/processor.ts';
 import type { Job } from '#ops/queue/port.ts';
 import { portals } from '#workers/portals.ts';
 import { accountChanges, ACCOUNT_NOTICE_JOB, orderNotices, type AccountNoticeJob } from '#workers/account-notices.ts';
 import {
+  ACCOUNT_LISTS,
   ADMINISTRATOR_NOTICE_JOB,
   administratorChanges,
   orderAdministratorNotices,
@@ -51,6 +51,18 @@ export const reactions = [
   administratorChanges,
 ];
 
+/** What accounts of every portal ask for. */
+const accountJobs: readonly JobProcessor[] = [
+  { job: ACCOUNT_NOTICE_JOB, run: (app, { data }: Job<AccountNoticeJob>) => orderNotices(app, data) },
+  {
+    job: ADMINISTRATOR_NOTICE_JOB,
+    reads: ACCOUNT_LISTS,
+    runWithLists: (app, { data }: Job<AdministratorNoticeJob>) => orderAdministratorNotices(app, data),
+  },
+  { job: SECOND_FACTOR_JOB, run: (app, { data }: Job<SecondFactorJob>) => settleSecondFactor(app, data) },
+  { job: PASSKEY_JOB, run: (app, { data }: Job<SecondFactorJob>) => settlePasskey(app, data) },
+];
+
 /**
  * Starts everything that works outside requests (roles `all` and `worker`): the reactions and the processors of their
  * jobs. `stop` takes no more events and lets running jobs end with the queue's own `close`.
@@ -67,13 +79,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));
   await app.queue.process<DropFilesJob>(DROP_FILES_JOB, (job) => dropFiles(app, job.data));
   await app.queue.process<DropLoginsJob>(DROP_LOGINS_JOB, (job) => dropLogins(app, job.data));
-  await app.queue.process<AccountNoticeJob>(ACCOUNT_NOTICE_JOB, (job) => orderNotices(app, job.data));
-  await app.queue.process<AdministratorNoticeJob>(ADMINISTRATOR_NOTICE_JOB, (job) =>
-    orderAdministratorNotices(app, job.data),
-  );
-  await app.queue.process<SecondFactorJob>(SECOND_FACTOR_JOB, (job) => settleSecondFactor(app, job.data));
-  await app.queue.process<SecondFactorJob>(PASSKEY_JOB, (job) => settlePasskey(app, job.data));
-  for (const processor of portals.flatMap(({ jobs }) => jobs)) await process(app, processor);
+  for (const processor of [...accountJobs, ...portals.flatMap(({ jobs }) => jobs)]) await process(app, processor);
   await app.queue.adopt();
   const running = await startReactions(app, reactions);
   // After the reactions have their places in the log, so that these miss nothing of what a sweep appends.
@@ -96,22 +102,6 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
       transport.close();
     },
   };
-}
-
-/** At most so many are worked off together. */
-const MOST_TOGETHER = 100;
-
-async function process(app: App, processor: JobProcessor): Promise<void> {
-  const { job } = processor;
-  if ('run' in processor) return app.queue.process<never>(job, (next) => processor.run(app, next));
-  const together = new Batch<Job<never>, undefined>(
-    async (jobs) => {
-      await processor.runAll(app, jobs);
-      return jobs.map(() => undefined);
-    },
-    () => processor.gather(app),
-  );
-  await app.queue.process<never>(job, (next) => together.add(next), { concurrency: MOST_TOGETHER });
 }
 
 /** Jobs under way may end; then mails that a server holds up are taken back, and what still runs is left to the next process. */

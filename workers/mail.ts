@@ -38,6 +38,7 @@ import {
 } from '#workers/compose-mail.ts';
 import { MailRows } from '#workers/mail-rows.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
+import { settledUpTo } from '#workers/settled.ts';
 
 /** What the panel shows instead of a personal link. */
 const HIDDEN = '[link osobisty ukryty]';
@@ -53,8 +54,6 @@ export interface Mailer {
   /** Resolves when everything that the portal's mails are composed from has passed the position; throws when it takes too long. */
   settled(portal: Portal, position: string): Promise<void>;
 }
-
-const SETTLE_MS = 10_000;
 
 /** The mails that every portal sends, in its words. */
 const accountMails = (portal: PortalModel): Readonly<Record<AccountMail, Compose>> => ({
@@ -89,9 +88,7 @@ export function createMailer(
       return compose;
     },
     async settled(portal, position) {
-      const readModels = workersOf(portal)?.mailReadModels ?? [];
-      if (!(await app.projector.waitFor(readModels, position, SETTLE_MS)))
-        throw new Error('The read models are behind');
+      await settledUpTo(app, workersOf(portal)?.mailReadModels ?? [], position);
     },
   };
 }

@@ -9,7 +9,7 @@ interface Needs {
   readonly queue: Pick<App['queue'], 'addAll'>;
 }
 
-/** The jobs of a batch of events, each in the trace that its event was decided in, ordered together. */
+/** The jobs of a batch of events, each with its event's place in the log and in the trace of its decision, ordered together. */
 export async function order({ queue }: Needs, reaction: Reaction, events: readonly Recorded[]): Promise<void> {
   const jobs = await Promise.all(events.map((event) => jobsInTrace(reaction, event)));
   await queue.addAll(jobs.flat());
@@ -24,7 +24,7 @@ async function jobsInTrace(reaction: Reaction, event: Recorded): Promise<NewJob[
     jobs.map(({ id, request }) => ({
       name: request.job,
       id: { id, portal: event.meta.actor.portal },
-      data: traced(request.data),
+      data: traced({ ...request.data, position: event.position }),
     })),
   );
 }

@@ -9,14 +9,11 @@ import { orderById } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import type { SettleDuplicatesJob } from './reactions.ts';
 
-const SETTLE_MS = 10_000;
-
 /**
  * Notes which orders repeat which: the order of the fact, those that were like it, and those that are now. It looks at
  * what is so and not at the fact, so it may run any number of times, in any order.
  */
 export async function settleDuplicates(app: App, job: SettleDuplicatesJob): Promise<void> {
-  if (!(await app.projector.waitFor(['orders'], job.position, SETTLE_MS))) throw new Error('The orders are behind');
   const row = await orderById(app.db, job.orderId);
   if (!row) throw new Error('The order is not in the read model');
   const alike = await ordersLike(app.db, likenessOf(row));

@@ -8,10 +8,11 @@ import { orderStream } from '#domain/orders/order/terms.ts';
 import { orders } from '#domain/orders/portal.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
+import type { AppWithoutLists } from '#workers/processor.ts';
 import type { CallOffJob } from './reactions.ts';
 
 /** Cancels what is not done yet; the mail that takes the visit out of the service's calendar follows from that fact. */
-export async function callOff(app: App, { orderId, eventId, correlationId }: CallOffJob): Promise<void> {
+export async function callOff(app: AppWithoutLists, { orderId, eventId, correlationId }: CallOffJob): Promise<void> {
   const result = await app.execute({
     stream: orderStream(orderId),
     decider: order,

@@ -1,3 +1,4 @@
+import { companies } from '#domain/orders/companies.ts';
 import { orders } from '#domain/orders/portal.ts';
 import type { OrderMail } from '#domain/orders/messages/terms.ts';
 import type { Job } from '#ops/queue/port.ts';
@@ -39,14 +40,30 @@ export const ordersWorkers: PortalWorkers = {
   portal: orders,
   reactions: [orderMails, orderDuplicates, erasedClients],
   jobs: [
-    { job: TELL_ORDER_JOB, run: (app, { data }: Job<TellOrderJob>) => tellOfVisit(app, data) },
-    { job: TELL_SERVICE_JOB, run: (app, { data }: Job<TellOrderJob>) => tellOfServiceAddress(app, data) },
-    { job: TELL_NOTICE_JOB, run: (app, { data }: Job<TellOrderJob>) => tellOfNotice(app, data) },
-    { job: SETTLE_DUPLICATES_JOB, run: (app, { data }: Job<SettleDuplicatesJob>) => settleDuplicates(app, data) },
+    {
+      job: TELL_ORDER_JOB,
+      reads: [companies.table],
+      runWithLists: (app, { data }: Job<TellOrderJob>) => tellOfVisit(app, data),
+    },
+    {
+      job: TELL_SERVICE_JOB,
+      reads: ['orders', companies.table],
+      runWithLists: (app, { data }: Job<TellOrderJob>) => tellOfServiceAddress(app, data),
+    },
+    {
+      job: TELL_NOTICE_JOB,
+      reads: ['orders_operators'],
+      runWithLists: (app, { data }: Job<TellOrderJob>) => tellOfNotice(app, data),
+    },
+    {
+      job: SETTLE_DUPLICATES_JOB,
+      reads: ['orders'],
+      runWithLists: (app, { data }: Job<SettleDuplicatesJob>) => settleDuplicates(app, data),
+    },
     { job: CALL_OFF_JOB, run: (app, { data }: Job<CallOffJob>) => callOff(app, data) },
   ],
   sweeps: [lateOrders],
   mails: composers,
-  mailReadModels: ['orders', 'orders_companies', 'orders_operators'],
+  mailReadModels: ['orders', companies.table, 'orders_operators'],
   filesOfPerson: filesOfClient,
 };

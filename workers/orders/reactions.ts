@@ -57,7 +57,6 @@ function tell(event: Recorded): JobRequest {
 export const SETTLE_DUPLICATES_JOB = 'settle-order-duplicates';
 export interface SettleDuplicatesJob {
   readonly orderId: string;
-  readonly position: string;
   readonly eventId: string;
   readonly correlationId: string;
 }
@@ -99,7 +98,7 @@ export const erasedClients: Reaction = {
   ),
 };
 
-function settle({ orderId }: { readonly orderId: string }, { id, position, meta }: Recorded): JobRequest {
-  const data: SettleDuplicatesJob = { orderId, position, eventId: id, correlationId: meta.correlationId };
+function settle({ orderId }: { readonly orderId: string }, { id, meta }: Recorded): JobRequest {
+  const data: SettleDuplicatesJob = { orderId, eventId: id, correlationId: meta.correlationId };
   return { job: SETTLE_DUPLICATES_JOB, data };
 }

@@ -11,23 +11,13 @@ import { eventAt } from '#workers/causes.ts';
 import type { TellOrderJob } from './reactions.ts';
 import { formerAddress, formerServiceIdentity, serviceAddress, serviceIdentity } from './service.ts';
 
-/** How long a job waits for the read models before it is tried again. */
-const SETTLE_MS = 10_000;
-
 /**
  * A service company has another address: visits that stand are told there, and whatever visit still to come was told at
  * the former one leaves its calendar. Whether there is anything to say is seen when the mails are composed.
  */
 export async function tellOfServiceAddress(app: App, { stream, revision }: TellOrderJob): Promise<void> {
-  const event = await eventAt<Recorded<{ type: string; data: { readonly id: string } }>>(app, {
-    stream,
-    revision,
-    position: '',
-  });
+  const event = await eventAt<Recorded<{ type: string; data: { readonly id: string } }>>(app, { stream, revision });
   const { id } = event.data;
-  // An address that the list does not show yet would be none, and nothing asks a second time.
-  if (!(await app.projector.waitFor([companies.table, 'orders'], event.position, SETTLE_MS)))
-    throw new Error('The read models are behind');
   const former = formerAddress(event.data);
   if ((await serviceAddress(app, id)) !== '') {
     await order(app, event, { to: serviceIdentity(id), audience: 'service', orderIds: await comingTo(app, id) });

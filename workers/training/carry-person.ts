@@ -19,8 +19,6 @@ import { systemContext } from '#ops/execute/system-context.ts';
 import { comingOf } from '#projections/training/applications/coming.ts';
 import type { CarryPersonJob } from './reactions.ts';
 
-const SETTLE_MS = 10_000;
-
 const COLUMN = { participant: 'person_id', reporter: 'reporter_id' } as const;
 
 /**
@@ -31,9 +29,6 @@ export async function carryPersonData(app: App, { stream, revision }: CarryPerso
   const [event] = (await app.log.readStream(stream, { from: revision, limit: 1 })) as Recorded[];
   const correction = event && correctionBy(event);
   if (!event || !correction) return;
-  if (!(await app.projector.waitFor(['applications', 'course_dates', 'courses'], event.position, SETTLE_MS))) {
-    throw new Error('The read models are behind');
-  }
   const { role, personId } = correction;
   for (const row of await comingOf(app.db, { role: COLUMN[role], personId, now: app.now() })) {
     const carried = await app.execute({

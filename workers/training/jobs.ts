@@ -15,6 +15,7 @@ import { systemContext } from '#ops/execute/system-context.ts';
 import { newCertificateCode } from '#ops/training/certificate-code.ts';
 import { certificateNames } from '#projections/training/applications/documents.ts';
 import type { Sweep } from '#workers/sweep.ts';
+import type { AppWithoutLists } from '#workers/processor.ts';
 import type { FinishMoveJob, SettleCertificatesJob } from './reactions.ts';
 import { lengthOf } from '#projections/training/course-dates/course-dates.ts';
 
@@ -25,7 +26,7 @@ const MOVE_TAKES_MS = 10_000;
  * Ends a half-done move (APP-11): gives the old place up, or, when the source refuses by now, brings the application
  * back. Everything it does is idempotent, so it may run any number of times.
  */
-export async function finishMove(app: App, job: FinishMoveJob): Promise<void> {
+export async function finishMove(app: AppWithoutLists, job: FinishMoveJob): Promise<void> {
   if (await isFinished(app, job)) return;
   if (Date.parse(app.now()) - Date.parse(job.movedAt) < MOVE_TAKES_MS) throw new Error('The move may still be running');
   const { applicationId } = job;
@@ -48,17 +49,17 @@ export async function finishMove(app: App, job: FinishMoveJob): Promise<void> {
 }
 
 /** Either the source has let go, or the target no longer has it (it went back, or moved on). */
-async function isFinished(app: App, job: FinishMoveJob): Promise<boolean> {
+async function isFinished(app: AppWithoutLists, job: FinishMoveJob): Promise<boolean> {
   const stands = ({ applications }: CourseDateState) => applications.get(job.applicationId)?.movedTo === null;
   const dates = [job.fromCourseDateId, job.toCourseDateId];
   return (await Promise.all(dates.map((courseDateId) => look(app, courseDateId, stands)))).includes(false);
 }
 
-const look = <R>(app: App, courseDateId: string, pick: (state: CourseDateState) => R): Promise<R> =>
+const look = <R>(app: AppWithoutLists, courseDateId: string, pick: (state: CourseDateState) => R): Promise<R> =>
   app.execute.look({ stream: courseDateStream(courseDateId), decider: courseDate, pick });
 
 function run<Input>(
-  app: App,
+  app: AppWithoutLists,
   cause: { readonly eventId: string; readonly correlationId: string } | null,
   call: { courseDateId: string; command: Command<CourseDateState, Input, CourseDateEvent>; input: Input },
 ) {

@@ -6,9 +6,8 @@ import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 import { replaceInApplications } from '#ops/training/replace-person.ts';
 import { placesOf } from '#projections/training/merging.ts';
+import { settledUpTo } from '#workers/settled.ts';
 import type { FinishMergeJob } from './reactions.ts';
-
-const SETTLE_MS = 10_000;
 
 /**
  * Ends a merging, or its way back, that was cut off: waits until the request that began it lets go of the lock, and does
@@ -25,8 +24,7 @@ export function finishMerge(app: App, job: FinishMergeJob): Promise<void> {
     });
     if (into !== (job.cause === 'merged' ? job.into : null)) return;
     await app.vault.setSame(job.personId, into);
-    if (!(await app.projector.waitFor(['applications'], await app.log.newest(), SETTLE_MS)))
-      throw new Error('The applications are behind');
+    await settledUpTo(app, ['applications'], await app.log.newest());
     const applications = (await placesOf(app.db, job.records)).map(({ id, course_date_id: courseDateId }) => ({
       id,
       courseDateId,

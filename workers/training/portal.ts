@@ -47,9 +47,14 @@ export const trainingWorkers: PortalWorkers = {
   ],
   jobs: [
     { job: FINISH_MOVE_JOB, run: (app, { data }: Job<FinishMoveJob>) => finishMove(app, data) },
-    { job: FINISH_MERGE_JOB, run: (app, { data }: Job<FinishMergeJob>) => finishMerge(app, data) },
+    {
+      job: FINISH_MERGE_JOB,
+      reads: ['applications'],
+      runWithLists: (app, { data }: Job<FinishMergeJob>) => finishMerge(app, data),
+    },
     {
       job: SETTLE_CERTIFICATES_JOB,
+      reads: ['course_dates', 'courses', 'locations', 'operators'],
       gather: tellTogether,
       runAll: (app, jobs: readonly Job<SettleCertificatesJob>[]) =>
         settleDates(
@@ -57,11 +62,24 @@ export const trainingWorkers: PortalWorkers = {
           jobs.map(({ data }) => data),
         ),
     },
-    { job: CARRY_PERSON_JOB, run: (app, { data }: Job<CarryPersonJob>) => carryPersonData(app, data) },
-    { job: READDRESS_TRAINER_JOB, run: (app, { data }: Job<ReaddressTrainerJob>) => readdressTrainer(app, data) },
-    { job: CARRY_PROMISES_JOB, run: (app, { data }: Job<CarryPromisesJob>) => carryPromises(app, data) },
+    {
+      job: CARRY_PERSON_JOB,
+      reads: ['applications', 'course_dates', 'courses'],
+      runWithLists: (app, { data }: Job<CarryPersonJob>) => carryPersonData(app, data),
+    },
+    {
+      job: READDRESS_TRAINER_JOB,
+      reads: ['operators', 'course_dates', 'courses'],
+      runWithLists: (app, { data }: Job<ReaddressTrainerJob>) => readdressTrainer(app, data),
+    },
+    {
+      job: CARRY_PROMISES_JOB,
+      reads: ['course_dates', 'courses', 'locations'],
+      runWithLists: (app, { data }: Job<CarryPromisesJob>) => carryPromises(app, data),
+    },
     {
       job: TELL_JOB,
+      reads: MAIL_READ_MODELS,
       gather: tellTogether,
       runAll: (app, jobs: readonly Job<TellJob>[]) =>
         tellAll(

@@ -19,8 +19,6 @@ import { systemContext } from '#ops/execute/system-context.ts';
 import { promisedOn } from '#projections/training/course-dates/promised.ts';
 import type { CarryPromisesJob } from './reactions.ts';
 
-const SETTLE_MS = 10_000;
-
 /**
  * CD-18: what changed of a course or place becomes a fact of each of its coming dates, once, because of that change.
  * Each date is an append of its own with a key of its own: cut off anywhere, it goes on and doubles nothing.
@@ -29,9 +27,6 @@ export async function carryPromises(app: App, job: CarryPromisesJob): Promise<vo
   const changed = await changedBy(app, job);
   if (!changed) return;
   const { cause, change, of, at } = changed;
-  if (!(await app.projector.waitFor(['course_dates', 'courses', 'locations'], cause.position, SETTLE_MS))) {
-    throw new Error('The read models are behind');
-  }
   const context = { ...systemContext(app, training.name), notify: cause.meta.notify === true };
   for (const date of await promisedOn(app.db, { ...at, now: cause.at })) {
     const carried = await app.execute({

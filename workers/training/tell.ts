@@ -21,13 +21,20 @@ import type { Addressee } from '#ops/training/mail/recipients.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import { applicationsInOrder, applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
+import type { Reads } from '#workers/processor.ts';
+import { settledUpTo } from '#workers/settled.ts';
 import type { TellJob } from './reactions.ts';
 import { trainersConcerned } from './trainers.ts';
 
 /** What mails are composed from: these read models have passed the event behind a mail before anybody is told. */
-export const MAIL_READ_MODELS = ['applications', 'certificates', 'course_dates', 'courses', 'locations', 'operators'];
-
-const SETTLE_MS = 10_000;
+export const MAIL_READ_MODELS: Reads = [
+  'applications',
+  'certificates',
+  'course_dates',
+  'courses',
+  'locations',
+  'operators',
+];
 
 /** Facts that come within this time are told together, so that their look-ups and mails are a few statements for all. */
 const TOGETHER_MS = 400;
@@ -63,7 +70,7 @@ export async function tellAll(app: App, jobs: readonly TellJob[]): Promise<void>
     .sort()
     .at(-1);
   if (last === undefined) return;
-  if (!(await app.projector.waitFor(MAIL_READ_MODELS, last, SETTLE_MS))) throw new Error('The read models are behind');
+  await settledUpTo(app, MAIL_READ_MODELS, last);
   const applications = await applicationsByFact(app, causes);
   let orders: MailOrder[] = [];
   for (const cause of causes) {

@@ -28,16 +28,11 @@ import {
 
 type Readdressed = { readonly data: AccountFacts['changed']; readonly meta: EventMeta } & Recorded;
 
-const SETTLE_MS = 10_000;
-
 /** Orders, for each coming date that the trainer was written to about, what becomes of it at both addresses. */
 export async function readdressTrainer(app: App, { stream, revision }: ReaddressTrainerJob): Promise<void> {
-  const event = await eventAt<Readdressed>(app, { stream, revision, position: '' });
+  const event = await eventAt<Readdressed>(app, { stream, revision });
   const { person } = event.data.after;
   if (person.forgotten) return;
-  if (!(await app.projector.waitFor(['operators', 'course_dates', 'courses'], event.position, SETTLE_MS))) {
-    throw new Error('The read models are behind');
-  }
   const { personId } = person;
   const dates = await comingAmong(app.db, { ids: await datesWrittenOf(app, personId), now: app.now() });
   await queueMails(
