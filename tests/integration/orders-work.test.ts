@@ -260,6 +260,19 @@ describe('ORD-21 many orders at once', () => {
     expect((await orderData(operator, id)).status).toBe('requested');
   });
 
+  it('ORD-17 ORD-21 what the filters find is given to be ticked, to each as far as they may see it', async () => {
+    const id = await newOrder(operator, fields('operational_review', { companyName: 'Znaleziona Jedyna' }));
+    const found = async (client: Client) => {
+      const answer = await client.get('/zlecenia/panel/orders/found?filters[search]=Znaleziona%20Jedyna');
+      return [answer.status, ...answer.body.rows.map((row: Loose) => row.id)];
+    };
+    expect([await found(operator), await found(both.client), await found(stranger.client)]).toEqual([
+      [200, id],
+      [200, id],
+      [200],
+    ]);
+  });
+
   it('ORD-21 the same key has one effect', async () => {
     const id = await newOrder(operator, fields('operational_review'));
     const key = { 'idempotency-key': 'grupa-1' };

@@ -473,6 +473,24 @@ describe('decisions', () => {
       { id: 'nie-ma', ok: false },
     ]);
   });
+
+  it('APP-02 everything that the filters find is given in its order, to be ticked at once', async () => {
+    const id = await newDate();
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push(await register(id, someone()));
+    const query = `filters[courseDateId]=${id}&sort=appliedAtAsc&pageSize=25&page=7`;
+    const found = async (client: Client) => client.get(encodeURI(`/panel/applications/found?${query}`));
+    expect((await found(operator)).body.rows.map((row: Loose) => row.id)).toEqual(ids);
+    expect((await found(visitor)).status).toBe(303);
+    const many = Array.from({ length: 2_001 }, (_, n) => `nie-ma-${n}`);
+    const refused = await operator.post('/panel/applications/bulk', { action: 'confirm', ids: many.join(',') });
+    expect([refused.status, refused.body.errors]).toEqual([422, { ids: ['Można zaznaczyć najwyżej 2000 zgłoszeń.'] }]);
+    const all = await operator.post('/panel/applications/bulk', {
+      action: 'reject',
+      ids: [...ids, ...many.slice(0, 1_997)].join(','),
+    });
+    expect(all.body.results.filter(({ ok }: Loose) => ok).map((row: Loose) => row.id)).toEqual(ids);
+  });
 });
 
 async function paperOf(application: string): Promise<string> {

@@ -18,6 +18,8 @@ export interface Selection {
   toggle(id: string): void;
   /** A press on the tick of a row: with Shift all rows from the last pressed one take the same state. */
   press(id: string, event: { readonly checked: boolean; readonly shift: boolean }): void;
+  /** Ticks rows that the page need not show. */
+  add(rows: readonly Tickable[]): void;
   /** All that are shown, or none of them when all are ticked already. */
   toggleAll(): void;
   clear(): void;
@@ -73,6 +75,7 @@ export function useSelection(shown: readonly Tickable[]): Selection {
         set(shift ? range(order, pressed.current, id) : [id], checked);
         pressed.current = id;
       },
+      add: (rows) => setTicked((present) => ticking(present, rows, true)),
       toggleAll: () => set(order, !all),
       clear: () => setTicked(NONE),
     };

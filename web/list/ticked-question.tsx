@@ -1,5 +1,9 @@
 import type { Form } from '#domain/form/form.ts';
+import { MOST_TICKED } from '#domain/form/ticked.ts';
 import { Question, type Asked, type QuestionProps } from '#web/form/question.tsx';
+
+/** An id with its comma, generously. */
+const ID_LENGTH = 66;
 
 /** As many names as are read at a glance. */
 const NAMED = 8;
@@ -17,7 +21,7 @@ const withRows = (form: Form, action: string, { ids }: Ticked): Form => ({
   variant: 'modal',
   fields: [
     { name: 'action', label: 'Czynność', type: 'hidden', value: action },
-    { name: 'ids', label: 'Zaznaczone', type: 'hidden', value: ids.join(','), maxLength: 40_000 },
+    { name: 'ids', label: 'Zaznaczone', type: 'hidden', value: ids.join(','), maxLength: MOST_TICKED * ID_LENGTH },
     ...form.fields,
   ],
 });

@@ -12,11 +12,12 @@ import { success, warning } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
 import { text } from '#api/handlers/body.ts';
+import { foundRoute, readTicked } from '#api/handlers/ticked.ts';
+import { listOrders } from '#projections/orders/orders/order-list.ts';
 import { changeOrder } from './change.ts';
+import { readOrderQuery } from './list.ts';
 import { isVisible, shown } from './run.ts';
 
-/** More rows than a page can show are a mistake of a script. */
-const MOST = 500;
 /** Orders decided at the same time: each is a stream of its own. */
 const TOGETHER = 10;
 
@@ -38,6 +39,13 @@ interface Outcome extends BulkResult {
 /** ORD-21. */
 const onGroups: CommandHead = { name: 'ActOnOrders', permission: 'RECEIVING_SHIPMENTS' };
 
+/** What the list's filters find, to be ticked at once. */
+export const foundOrders = foundRoute('/panel/orders/found', ['VIEWING_ORDERS'], async (request, most) => {
+  const { after: _after, before: _before, ...query } = await readOrderQuery(request);
+  const { items } = await listOrders(request.app.lists, { ...query, page: 1, pageSize: most });
+  return items.map(({ id, orderNumber: name }) => ({ id, name }));
+});
+
 /**
  * POST /panel/orders/bulk with `action`, `ids[]` and, to assign, `companyId`: every order is decided for itself by the
  * rules of its form, and answered for itself. A repeated key repeats nothing.
@@ -46,7 +54,7 @@ export const bulkRoute: CommandRoute = command('post /panel/orders/bulk', [onGro
   page: '/panel/orders',
   run: async (request): Promise<Done | Refusal> => {
     if (!canActOnGroups(request.access)) return forbidden();
-    const ids = readIds(request.body.ids);
+    const ids = readTicked(request.body.ids, { one: 'zlecenie', of: ORDERS });
     if (isRefusal(ids)) return ids;
     const action = GROUP_ACTIONS.find((one) => one === request.body.action);
     if (!action) return invalid({ action: ['Nieznana czynność.'] });
@@ -55,13 +63,6 @@ export const bulkRoute: CommandRoute = command('post /panel/orders/bulk', [onGro
     return answer(request, await decideAll(request, ids, { action, companyId }));
   },
 });
-
-function readIds(value: unknown): string[] | Refusal {
-  const list = Array.isArray(value) ? value : typeof value === 'string' && value ? value.split(',') : [];
-  const ids = [...new Set(list.filter((id): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id)))];
-  if (ids.length === 0) return invalid({ ids: ['Zaznacz co najmniej jedno zlecenie.'] });
-  return ids.length > MOST ? invalid({ ids: [`Można zaznaczyć najwyżej ${counted(MOST, ORDERS)}.`] }) : ids;
-}
 
 interface Deed {
   readonly action: GroupAction;

@@ -3,7 +3,7 @@ import type { Loader } from '#api/http/routes/portal-api.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import { actionRoutes, orderAction } from './actions.ts';
 import { attachmentRemoval, attachmentRoutes } from './attachments.ts';
-import { bulkRoute } from './bulk.ts';
+import { bulkRoute, foundOrders } from './bulk.ts';
 import { orderDetails } from './details.ts';
 import { duplicatesRoute } from './duplicates.ts';
 import { orderEdit, orderNew, orderUndo, undoRoute } from './forms.ts';
@@ -33,6 +33,7 @@ export const orderRoutes: readonly Route[] = [
   exportRoute,
   duplicatesRoute,
   bulkRoute,
+  foundOrders,
   ...saveRoutes,
   undoRoute,
   ...actionRoutes,

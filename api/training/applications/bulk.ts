@@ -6,12 +6,14 @@ import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts
 import { success, warning } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text } from '#api/handlers/body.ts';
+import { foundRoute, readTicked } from '#api/handlers/ticked.ts';
 import { shown } from '../run.ts';
 import { applicationsInOrder } from '#projections/training/applications/application-details.ts';
+import { listApplications } from '#projections/training/applications/application-list.ts';
 import { decisions, type Decided } from './decisions.ts';
+import { readListQuery } from './filters.ts';
 
-/** More rows than a page can show are a mistake of a script. */
-const MOST = 500;
+const APPLICATIONS = ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'] as const;
 
 /** What became of one row. */
 export interface BulkResult {
@@ -30,6 +32,17 @@ interface Outcome extends BulkResult {
   readonly position: string;
 }
 
+/** What the list's filters find, to be ticked at once. */
+export const foundApplications = foundRoute(
+  '/panel/applications/found',
+  ['APPLICATION_READ'],
+  async (request, most) => {
+    const { after: _after, before: _before, ...query } = await readListQuery(request);
+    const { items } = await listApplications(request.app.lists, { ...query, page: 1, pageSize: most });
+    return items.map(({ id, participantName: name }) => ({ id, name }));
+  },
+);
+
 /**
  * POST /panel/applications/bulk with `action`, `ids[]` and what the action asks for: every row is decided for itself
  * and answered for itself, in the order of the list: seats go to who joined the primary list first, then to who joined
@@ -41,7 +54,7 @@ export const bulkRoute: CommandRoute = command(
   {
     page: '/panel/applications',
     run: async (request): Promise<Done | Refusal> => {
-      const ids = readIds(request.body.ids);
+      const ids = readTicked(request.body.ids, { one: 'zgłoszenie', of: APPLICATIONS });
       if (isRefusal(ids)) return ids;
       const action = text(request.body, 'action');
       if (!isApplicationAction(action)) return invalid({ action: ['Nieznana czynność.'] });
@@ -51,15 +64,6 @@ export const bulkRoute: CommandRoute = command(
     },
   },
 );
-
-function readIds(value: unknown): string[] | Refusal {
-  const list = Array.isArray(value) ? value : typeof value === 'string' && value ? value.split(',') : [];
-  const ids = [...new Set(list.filter((id): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id)))];
-  if (ids.length === 0) return invalid({ ids: ['Zaznacz co najmniej jedno zgłoszenie.'] });
-  return ids.length > MOST
-    ? invalid({ ids: [`Można zaznaczyć najwyżej ${counted(MOST, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}.`] })
-    : ids;
-}
 
 /** Rows that contend for the same seats one after the other; outcomes in the order that was asked for. */
 async function decideAll(request: RequestContext, ids: readonly string[], action: ApplicationAction) {
@@ -104,12 +108,10 @@ async function answer(request: RequestContext, outcomes: readonly Outcome[]): Pr
   const failed = outcomes.length - ok.length;
   const newest = ok.reduce((position, one) => (one.position > position ? one.position : position), '');
   const warned = ok.filter(({ warns }) => warns);
-  const changed = `Zmieniono ${counted(ok.length, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}`;
+  const changed = `Zmieniono ${counted(ok.length, APPLICATIONS)}`;
   const message = [
     failed === 0 ? `${changed}.` : `${changed}, nie udało się zmienić ${failed}: ${firstMessage(outcomes)}`,
-    ...(warned.length > 0
-      ? [`Do sprawdzenia ${counted(warned.length, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}: ${warned[0]?.outcome}`]
-      : []),
+    ...(warned.length > 0 ? [`Do sprawdzenia ${counted(warned.length, APPLICATIONS)}: ${warned[0]?.outcome}`] : []),
   ].join(' ');
   const flash = failed + warned.length === 0 ? success(message) : warning(message);
   return {

@@ -8,7 +8,7 @@ import type { Route } from '#api/http/routes/route.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
 import { applicationOptions } from '../options.ts';
-import { bulkRoute } from './bulk.ts';
+import { bulkRoute, foundApplications } from './bulk.ts';
 import { decisionPage, decisionRoutes } from './decision-routes.ts';
 import { applicationDetails } from './details.ts';
 import { documentRoutes } from './documents.ts';
@@ -49,6 +49,7 @@ export const applicationRoutes: readonly Route[] = [
   ...newRoutes,
   ...documentRoutes,
   bulkRoute,
+  foundApplications,
   ...editRoutes,
   ...decisionRoutes,
 ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BulkResult } from '#api/orders/orders/bulk.ts';
+import type { OrderPage } from '#api/orders/orders/index.ts';
 import type { Form } from '#domain/form/form.ts';
 import type { ActWords } from '#domain/form/act-words.ts';
 import { companies } from '#domain/orders/companies.ts';
@@ -9,6 +10,7 @@ import { WITHOUT_SERVICE } from '#domain/orders/order/terms.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { Selection } from '#web/list/selection.ts';
+import { TickFound } from '#web/list/tick-found.tsx';
 import { TickedCount } from '#web/list/ticked-count.tsx';
 import { TickedQuestion } from '#web/list/ticked-question.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -42,13 +44,14 @@ export function BulkBar(props: { selection: Selection; onOutcome(results: readon
   const { selection, onOutcome } = props;
   const { props: page } = usePageContext();
   const [asking, setAsking] = useState<GroupAction | null>(null);
-  const { options } = page.data as { options: Record<string, { value: string; label: string }[]> };
+  const { options, ...finds } = page.data as OrderPage;
   const services = (options[companies.table] ?? []).filter(({ value }) => value !== WITHOUT_SERVICE);
   const { ids } = selection;
   const count = counted(ids.length, ['zlecenie', 'zlecenia', 'zleceń']);
   return (
     <div className="bulk no-print" role="region" aria-label="Działania na zaznaczonych">
       <TickedCount selection={selection} count={count} />
+      <TickFound base="/panel/orders" selection={selection} finds={finds} />
       {GROUP_ACTIONS.map((action) => (
         <Button
           key={action}

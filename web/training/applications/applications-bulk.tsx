@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BulkResult } from '#api/training/applications/bulk.ts';
+import type { ApplicationPage } from '#api/training/applications/index.ts';
 import type { Form } from '#domain/form/form.ts';
 import { counted } from '#domain/text/plural.ts';
 import { DECISION_FORMS, sendAgainToMany } from '#domain/training/course-date/decision-forms.ts';
@@ -8,6 +9,7 @@ import { previewPath } from '../messages/preview-path.ts';
 import { BULK_ACTIONS, type BulkAction } from '#domain/training/course-date/guards.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { Selection } from '#web/list/selection.ts';
+import { TickFound } from '#web/list/tick-found.tsx';
 import { TickedCount } from '#web/list/ticked-count.tsx';
 import { TickedQuestion } from '#web/list/ticked-question.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -85,12 +87,15 @@ export function BulkBar({
 }) {
   const { props } = usePageContext();
   const [asking, setAsking] = useState<BulkAction | null>(null);
-  const { options } = props.data as { options: Record<string, { value: string; label: string }[]> };
+  const { options, ...finds } = props.data as Pick<ApplicationPage, 'total' | 'totalExact'> & {
+    options: Record<string, { value: string; label: string }[]>;
+  };
   const { ids } = selection;
   const count = counted(ids.length, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń']);
   return (
     <div className="bulk no-print" role="region" aria-label="Działania na zaznaczonych">
       <TickedCount selection={selection} count={count} />
+      <TickFound base="/panel/applications" selection={selection} finds={finds} />
       {BULK_ACTIONS.map((action) => (
         <Button
           key={action}

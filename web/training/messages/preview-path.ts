@@ -6,7 +6,10 @@ import {
   type PREVIEWED_OF_DATES,
 } from '#domain/training/messages/preview.ts';
 
-/** Where the preview of a decision about applications is read; null where nobody is asked, or nothing is chosen yet. */
+/** What an address carries well; of more the reader could not look through the recipients either. */
+const MOST_PREVIEWED = 200;
+
+/** Where the preview of a decision about applications is read; null where nobody is asked, nothing is chosen yet, or too many are ticked. */
 export function previewPath(
   action: string,
   ids: readonly string[],
@@ -15,7 +18,7 @@ export function previewPath(
   const isAsked = (PREVIEWED_OF_APPLICATIONS as readonly string[]).includes(action) && values.notify === true;
   if (!isAsked && !(SENT_AT_ONCE as readonly string[]).includes(action)) return null;
   const courseDateId = typeof values.courseDateId === 'string' ? values.courseDateId : '';
-  if (action === 'move' && courseDateId === '') return null;
+  if (ids.length > MOST_PREVIEWED || (action === 'move' && courseDateId === '')) return null;
   const query = new URLSearchParams({ action, ids: ids.join(','), courseDateId });
   return `${APPLICATION_PREVIEW}?${query.toString()}`;
 }
