@@ -2,10 +2,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files with long runs: begun last, each would keep one core busy while the other has nothing left to do. */
 const LONG = [
-  'tests/e2e/every-page-axe.long.test.ts',
+  'tests/e2e/every-page.test.ts',
   'tests/e2e/native-forms.long.test.ts',
   'tests/e2e/account-security.test.ts',
-  'tests/e2e/every-page.test.ts',
   'tests/e2e/portal-days.test.ts',
   'tests/e2e/portal-addresses.long.test.ts',
   'tests/e2e/first-screen.test.ts',

@@ -1,9 +1,9 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Link, useNavigate } from '#web/router/router.tsx';
+import { Link, useLocation, useNavigate } from '#web/router/router.tsx';
 import type { Form, Option } from '#domain/form/form.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
-import { omitQuery, queryPairs, queryString } from '#domain/kernel/url.ts';
+import { omitQuery, queryPairs, queryString, stripPortal } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FieldView } from '#web/form/field-view.tsx';
 import { useForm, type FormModel } from '#web/form/use-form.ts';
@@ -167,6 +167,7 @@ function Chips({ filters }: { filters: readonly SetFilter[] }) {
 function useApply(model: FormModel, onAsk: (query: string) => void): () => void {
   const { path, search, link } = usePageContext();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { fields } = model.typed;
   const last = useRef({ fields, name: '' });
   const apply = () => {
@@ -182,9 +183,13 @@ function useApply(model: FormModel, onAsk: (query: string) => void): () => void 
     onAsk(query);
     navigate(link(query ? `${path}?${query}` : path), { replace });
   };
-  const latest = useRef(apply);
+  // What was sent by hand is not sent again, and who has pressed a link meanwhile is on the way there.
+  const applyByItself = () => {
+    if (fields !== last.current.fields && stripPortal(pathname).path === path) apply();
+  };
+  const latest = useRef(applyByItself);
   useEffect(() => {
-    latest.current = apply;
+    latest.current = applyByItself;
   });
   useEffect(() => {
     if (fields === last.current.fields || model.invalid) return undefined;

@@ -56,6 +56,8 @@ export async function makeDates(app: App, count: number, seatLimit = 5000): Prom
     if (isRefusal(done)) throw new Error(done.message);
   }
   await app.projector.catchUp();
+  // The log's head may still be held back by another transaction: what was just appended is waited for.
+  await app.projector.waitFor(['courses', 'course_dates'], await app.log.newest());
   return dates;
 }
 
