@@ -39,8 +39,19 @@ const formOf = (action: GroupAction, count: string): Form => {
   return { ...form, submitLabel: `${act} ${count}`, danger };
 };
 
-/** ORD-21. `onOutcome`: orders that need a look; who shows them outlives the bar. */
-export function BulkBar(props: { selection: Selection; onOutcome(results: readonly BulkResult[]): void }) {
+/** ORD-21: what is done with the ticked orders; what became of them outlives the bar, which goes when nothing is ticked. */
+export default function Bulk({ selection }: { selection: Selection }) {
+  const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
+  return (
+    <>
+      {selection.ids.length > 0 && <BulkBar selection={selection} onOutcome={setOutcome} />}
+      <BulkOutcome results={outcome} onClose={() => setOutcome(null)} />
+    </>
+  );
+}
+
+/** `onOutcome`: orders that need a look. */
+function BulkBar(props: { selection: Selection; onOutcome(results: readonly BulkResult[]): void }) {
   const { selection, onOutcome } = props;
   const { props: page } = usePageContext();
   const [asking, setAsking] = useState<GroupAction | null>(null);
@@ -86,7 +97,7 @@ export function BulkBar(props: { selection: Selection; onOutcome(results: readon
 }
 
 /** What became of each order: what was refused, and why. */
-export function BulkOutcome({ results, onClose }: { results: readonly BulkResult[] | null; onClose(): void }) {
+function BulkOutcome({ results, onClose }: { results: readonly BulkResult[] | null; onClose(): void }) {
   return (
     <Modal title="Wynik" size="medium" open={results !== null} onClose={onClose}>
       <Facts

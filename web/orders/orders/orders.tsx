@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from '#web/router/router.tsx';
-import type { BulkResult } from '#api/orders/orders/bulk.ts';
 import { orderFilters } from '#domain/orders/order/filters.ts';
 import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
 import { canActOnGroups, canManageOrders } from '#domain/orders/access.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { OrderItem, OrderPage } from '#api/orders/orders/index.ts';
+import { latePart } from '#web/app/late-part.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { AddLink } from '#web/list/add-link.tsx';
@@ -19,14 +19,14 @@ import { WithDetail } from '#web/list/with-detail.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
-import { BulkBar, BulkOutcome } from './orders-bulk.tsx';
+
+const Bulk = latePart(() => import('./orders-bulk.tsx'), 'first-sign');
 
 /** ORD-02: the daily list of the service orders. */
 export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
   const { link, access } = usePageContext();
   const tickable = useMemo(() => data.items.map(({ id, orderNumber: name }) => ({ id, name })), [data.items]);
   const selection = useSelection(tickable);
-  const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
   const inGroups = canActOnGroups(access);
   return (
     <div className="stack">
@@ -51,8 +51,7 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
         )}
         <Pager {...data} />
       </div>
-      {inGroups && selection.ids.length > 0 && <BulkBar selection={selection} onOutcome={setOutcome} />}
-      <BulkOutcome results={outcome} onClose={() => setOutcome(null)} />
+      {inGroups && <Bulk selection={selection} />}
     </div>
   );
 }

@@ -77,14 +77,19 @@ const formOf = (action: BulkAction, count: string): Form => {
   return { ...form, fields, submitLabel: `${act} ${count}`, danger };
 };
 
-/** `onOutcome`: rows that need a look. Who shows them outlives the bar, which goes when its rows leave the filtered list. */
-export function BulkBar({
-  selection,
-  onOutcome,
-}: {
-  selection: Selection;
-  onOutcome(results: readonly BulkResult[]): void;
-}) {
+/** What is done with the ticked rows; what became of them outlives the bar, which goes when nothing is ticked. */
+export default function Bulk({ selection }: { selection: Selection }) {
+  const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
+  return (
+    <>
+      {selection.ids.length > 0 && <BulkBar selection={selection} onOutcome={setOutcome} />}
+      <BulkOutcome results={outcome} onClose={() => setOutcome(null)} />
+    </>
+  );
+}
+
+/** `onOutcome`: rows that need a look. */
+function BulkBar({ selection, onOutcome }: { selection: Selection; onOutcome(results: readonly BulkResult[]): void }) {
   const { props } = usePageContext();
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const { options, ...finds } = props.data as Pick<ApplicationPage, 'total' | 'totalExact'> & {
@@ -132,7 +137,7 @@ export function BulkBar({
 }
 
 /** What became of each row: who kept or lost a seat, who is on the reserve, what was refused and why. */
-export function BulkOutcome({ results, onClose }: { results: readonly BulkResult[] | null; onClose(): void }) {
+function BulkOutcome({ results, onClose }: { results: readonly BulkResult[] | null; onClose(): void }) {
   return (
     <Modal title="Wynik" size="medium" open={results !== null} onClose={onClose}>
       <Facts

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { ListedApplication, ApplicationPage } from '#api/training/applications/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
@@ -20,8 +20,9 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import type { BulkResult } from '#api/training/applications/bulk.ts';
-import { BulkBar, BulkOutcome } from './applications-bulk.tsx';
+import { latePart } from '#web/app/late-part.tsx';
+
+const Bulk = latePart(() => import('./applications-bulk.tsx'), 'first-sign');
 
 interface Data extends ApplicationPage {
   readonly sort: string;
@@ -36,7 +37,6 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
   const { link, access } = usePageContext();
   const tickable = useMemo(() => data.items.map(({ id, participantName: name }) => ({ id, name })), [data.items]);
   const selection = useSelection(tickable);
-  const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
   const mayDecide = access.can('APPLICATION_WRITE');
   return (
     <div className="stack">
@@ -61,8 +61,7 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
         )}
         <Pager {...data} />
       </div>
-      {selection.ids.length > 0 && <BulkBar selection={selection} onOutcome={setOutcome} />}
-      <BulkOutcome results={outcome} onClose={() => setOutcome(null)} />
+      {mayDecide && <Bulk selection={selection} />}
     </div>
   );
 }
