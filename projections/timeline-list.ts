@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ReadTables } from '#projections/tables.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 
-/** The facts about a record, or also those of what happened in it (applications of a date), newest first. */
+/** The facts about a record, or also those of what happened in it (applications of a date), newest first; all unless `limit` says how many. */
 export const timelineOf = (
   db: Kysely<ReadTables>,
   record: string,
@@ -19,7 +19,7 @@ export const timelineOf = (
     .$if(options.actorTypes !== undefined, (query) => query.where('actor_type', 'in', options.actorTypes ?? []))
     .$if(options.until !== undefined, (query) => query.where('at', '<=', options.until ?? ''))
     .orderBy('position', 'desc')
-    .limit(options.limit ?? 500)
+    .$if(options.limit !== undefined, (query) => query.limit(options.limit ?? 0))
     .execute();
 
 /** The facts about any of these records, newest first; all of them unless `most` says how many. */

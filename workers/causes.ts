@@ -14,6 +14,12 @@ export async function causeOf<E extends Recorded = Recorded>(
   return eventAt<E>(app, cause);
 }
 
+/** The fact behind a mail, as mails of the same fact are told from others. */
+export function ownCause({ causes }: Pick<QueuedMail, 'causes'>, subject: string) {
+  const cause = causes[subject];
+  return cause && { subject, stream: cause.stream, revision: cause.revision };
+}
+
 /** @throws when there is none at that place */
 export async function eventAt<E extends Recorded = Recorded>(
   app: Pick<App, 'log'>,

@@ -13,7 +13,8 @@ import type { TimelineRow } from '#projections/timeline.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { choiceKinds, optionsAt, readAsOf, sinceBirth, timelineEntries } from '#api/handlers/history.ts';
+import { readAsOf, sinceBirth } from '#api/http/request/as-of.ts';
+import { historyPart, choiceKinds, optionsAt, timelineEntries } from '#api/handlers/history.ts';
 import { consequenceOf } from '#api/records/consequence.ts';
 import { NO_CONSEQUENCE, offeredWith, switchedAlready, withLeaving } from '#api/records/details.ts';
 import { proposalOf } from './proposal.ts';
@@ -80,12 +81,13 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
   const { item, more, moment } = await itemAndMoment({ ...screen, model }, request, { now, history });
   const { asOf } = moment;
   const kinds = choiceKinds(request, view);
-  const [lines, options] = await Promise.all([
+  const [all, options] = await Promise.all([
     linesOf(screen, request, { row: now, until: asOf }),
     asOf
       ? optionsAt(history, view, { kinds, values: item.values, at: asOf })
       : accountFacts(screen, request).then((facts) => facts.options),
   ]);
+  const { lines, historyPart: part } = historyPart(request, all);
   return {
     // Every field under its own name too, for scripts of others.
     ...item.values,
@@ -93,6 +95,7 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
     ...moment,
     scope: null,
     timeline: await timelineEntries(history, lines, kinds),
+    historyPart: part,
     options: await withHeld(request, options, { fields: view.fields, held: [item.values] }),
     more,
     ...(asOf ? NO_CONSEQUENCE : await consequences(screen, request, now)),

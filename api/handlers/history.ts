@@ -1,5 +1,4 @@
 import type { FieldChange } from '#domain/kernel/event.ts';
-import { momentOf } from '#domain/text/warsaw.ts';
 import type { Option } from '#domain/form/form.ts';
 import { MAIL_STATUS_LABELS } from '#domain/mail/terms.ts';
 import type { RecordView } from '#domain/record/view.ts';
@@ -7,8 +6,8 @@ import { portalNamed } from '#domain/portals.ts';
 import type { History } from '#ops/history/history.ts';
 import type { MailItem } from '#ops/mail/mails.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
-import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { pageOf } from './read-filters.ts';
 
 /** A line of a timeline as pages get it (issue contract: at, actor, type, text, reason, changes). */
 export const timelineEntry = (row: TimelineRow) => ({
@@ -25,6 +24,24 @@ export const timelineEntry = (row: TimelineRow) => ({
   changes: row.changes,
 });
 export type TimelineEntry = ReturnType<typeof timelineEntry>;
+
+/** Lines of a history that a page shows at once. */
+const LINES = 200;
+
+/** Which of its lines a history shows, by pages from the newest. */
+export interface HistoryPart {
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** The page of a history that the address asks for (`historyPage`), and what it is of: nothing is left out unsaid. */
+export function historyPart<Row>({ query }: Pick<RequestContext, 'query'>, all: readonly Row[]) {
+  const pages = Math.max(1, Math.ceil(all.length / LINES));
+  const page = Math.min(pageOf(query.historyPage), pages);
+  const historyPart: HistoryPart = { total: all.length, page, pages };
+  return { lines: all.slice((page - 1) * LINES, page * LINES), historyPart };
+}
 
 /** The kinds of the records whose ids fields of a form hold, by the fields' names; `onBehalfOf`: of whom one acts for. */
 export type ChoiceKinds = ReadonlyMap<string, string>;
@@ -94,38 +111,6 @@ export async function optionsAt(
     lists.set(options, [...(lists.get(options) ?? []), ...chosen]);
   }
   return Object.fromEntries(lists);
-}
-
-/** The moment of a page, and what is said where it is not the one that was asked for. */
-export interface Moment {
-  /** ISO 8601 UTC; null is the present. */
-  readonly asOf: string | null;
-  readonly asOfNotice: string | null;
-}
-
-const PRESENT: Moment = { asOf: null, asOfNotice: null };
-
-/**
- * "Stan na dzień": an instant, or a day or minute of Warsaw's clock, which mean their end. What is still to come is the
- * present, and says so.
- *
- * @throws HttpError 400 for a moment that can't be read: the present would be a wrong answer to it
- */
-export function readAsOf({ query, context: { now } }: Pick<RequestContext, 'query' | 'context'>): Moment {
-  const { asOf: asked } = query;
-  if (asked === undefined || asked === '') return PRESENT;
-  const asOf = typeof asked === 'string' ? momentOf(asked) : undefined;
-  if (asOf === undefined) {
-    throw new HttpError(400, 'Nie rozpoznano podanej chwili. Wpisz dzień, np. 22.11.2026, albo dzień i godzinę.');
-  }
-  if (asOf > now) return { asOf: null, asOfNotice: 'Ta chwila jeszcze nie nadeszła. Pokazujemy stan bieżący.' };
-  return { asOf, asOfNotice: null };
-}
-
-/** A moment before the birth of what is shown leads to its birth, and says so. */
-export function sinceBirth(moment: Moment, born: string | undefined): Moment {
-  if (moment.asOf === null || born === undefined || moment.asOf >= born) return moment;
-  return { asOf: born, asOfNotice: 'W tej chwili jeszcze tego nie było. Pokazujemy stan z chwili powstania.' };
 }
 
 /** Mails as they stood: those ordered by then, and of what became of them only what had happened. */

@@ -24,6 +24,7 @@ import type { CommandRoute, Done } from './routes/route.ts';
 import { askAgain, takeBroughtProof } from './answer/asked-again.ts';
 import { changedItems, showFormOn } from './answer/native-form.ts';
 import { holdsToken } from './answer/renewed-form.ts';
+import { refuseUnknownPast } from './request/as-of.ts';
 
 /** Serves every page, command and download: from the request to its answer, whatever happens on the way. */
 export async function handle(
@@ -173,8 +174,15 @@ async function answerProved(
   malformed: Refusal | undefined,
 ): Promise<void> {
   const { route } = exchange.match as Match;
-  if (route.kind === 'page') return sendLoaded(exchange, await route.load(request));
-  if (route.kind === 'download') return route.send(request, exchange.res);
+  if (route.kind === 'page') {
+    const data = await route.load(request);
+    refuseUnknownPast(request, route.path, data);
+    return sendLoaded(exchange, data);
+  }
+  if (route.kind === 'download') {
+    refuseUnknownPast(request, route.path);
+    return route.send(request, exchange.res);
+  }
   if (exchange.place.backend) return sendCall(exchange, malformed ?? (await route.run(request)));
   return answerNative(exchange, request, { route, malformed });
 }

@@ -9,7 +9,8 @@ import type { RecordRow } from '#projections/records.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { choiceKinds, optionsAt, readAsOf, sinceBirth, timelineEntries, type Moment } from '#api/handlers/history.ts';
+import { readAsOf, sinceBirth, type Moment } from '#api/http/request/as-of.ts';
+import { historyPart, choiceKinds, optionsAt, timelineEntries } from '#api/handlers/history.ts';
 import { withHeld } from '#api/handlers/named-choices.ts';
 import { allowedChanges } from './allowed-changes.ts';
 import { consequenceOf } from './consequence.ts';
@@ -39,11 +40,12 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, r
   const { asOf } = moment;
   const kinds = choiceKinds(request, declaration);
   const values = harmless(declaration, row.values as Record<string, unknown>);
-  const [lines, options, more] = await Promise.all([
+  const [all, options, more] = await Promise.all([
     timelineOf(request.app.db, `${declaration.kind}:${present.id}`, asOf ? { until: asOf } : {}),
     asOf ? optionsAt(history, declaration, { kinds, values, at: asOf }) : optionsOf(screen, request, values),
     asOf ? {} : screen.more?.(request, present),
   ]);
+  const { lines, historyPart: part } = historyPart(request, all);
   return {
     // Every field under its own name too, for scripts of others.
     ...values,
@@ -54,6 +56,7 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, r
     ...moment,
     scope: scopeOf(screen, request)?.value ?? null,
     timeline: await timelineEntries(history, lines, kinds),
+    historyPart: part,
     options,
     more: more ?? {},
     ...(asOf ? NOTHING_SAID : await saidNow(screen, request, present)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInWarsaw, endOfDay, momentOf, startOfDay, withOffset } from './warsaw.ts';
+import { dayInWarsaw, endOfDay, includesNow, momentOf, startOfDay, withOffset } from './warsaw.ts';
 
 describe('the day in Warsaw', () => {
   it('begins two hours before that of UTC in summer and one in winter', () => {
@@ -21,6 +21,22 @@ it.each([
 it('a time of day carries the offset of its day', () => {
   expect(withOffset('2026-12-22', 930)).toBe('2026-12-22T09:30:00+01:00');
   expect(withOffset('2027-07-05', 1605)).toBe('2027-07-05T16:05:00+02:00');
+});
+
+it.each([
+  ['27.11.2026', true],
+  ['2026-11-27', true],
+  ['27.11.2026 10:15', true],
+  ['27.11.2026 10:15:30', true],
+  ['27.11.2026 10:16', false],
+  ['27.11.2026 10:15:31', false],
+  ['27.11.2026 10:14', false],
+  ['26.11.2026', false],
+  ['28.11.2026', false],
+  ['2026-11-27T09:15:30.500Z', false],
+  ['kiedyś', false],
+])('%s is now at a quarter past ten in Warsaw: %s', (typed, is) => {
+  expect(includesNow(typed, '2026-11-27T09:15:30.123Z')).toBe(is);
 });
 
 describe('a moment that somebody wants to see', () => {

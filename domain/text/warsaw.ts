@@ -24,6 +24,17 @@ export function momentOf(text: string): string | undefined {
   return day && isTime(time) && rest.length === 0 ? endOf(day, time) : undefined;
 }
 
+/** Whether what was typed as for `momentOf` means the day, minute or second that it is now. */
+export function includesNow(text: string, now: string): boolean {
+  const end = momentOf(text);
+  const [, time] = text.trim().split(/[ T]+/);
+  if (end === undefined || end < now || INSTANT.test(text.trim())) return false;
+  if (time === undefined) return dayInWarsaw(end) === dayInWarsaw(now);
+  // Both are of UTC, whose minutes are Warsaw's.
+  const precision = time.split(':').length === 3 ? 'yyyy-mm-ddThh:mm:ss' : 'yyyy-mm-ddThh:mm';
+  return end.slice(0, precision.length) === now.slice(0, precision.length);
+}
+
 /**
  * A day and a time on Warsaw's clock (930 is half past nine) as ISO 8601 with the offset of that day:
  * '2026-12-22T09:30:00+01:00'. For machines elsewhere, e.g. schema.org.

@@ -20,6 +20,8 @@ interface Wanted {
   readonly address?: string;
   /** Id of the mail that is being composed: waits for others about the same that are being sent. */
   readonly composing?: string;
+  /** Mails of this very cause count as not written yet: what one of them takes back, another may have to bring. */
+  readonly unlessOf?: { readonly subject: string; readonly stream: string; readonly revision: number } | undefined;
 }
 
 const ON_ITS_WAY_MS = 5000;
@@ -33,16 +35,18 @@ const ON_ITS_WAY_MS = 5000;
  */
 export async function reportedMails<T>(
   app: Pick<App, 'pool'>,
-  { recipientIds, subjects, address, composing }: Wanted,
+  { recipientIds, subjects, address, composing, unlessOf }: Wanted,
 ): Promise<ReportedMail<T>[]> {
   const until = Date.now() + ON_ITS_WAY_MS;
+  const cause = unlessOf && { [unlessOf.subject]: { stream: unlessOf.stream, revision: unlessOf.revision } };
   for (;;) {
     const { rows } = await app.pool.query<ReportedMail<T> & { sending: boolean }>(
       `SELECT template, address, told AS reported, status = 'queued' AS sending FROM app.mails
         WHERE subjects && $2 AND (recipient_ids && $1 OR address = $3) AND told IS NOT NULL
+          AND ($5::jsonb IS NULL OR NOT causes @> $5)
           AND (status = 'sent' OR (status = 'queued' AND error IS NULL AND id <> $4))
         ORDER BY sent_at, id`,
-      [recipientIds, subjects, address ?? null, composing ?? null],
+      [recipientIds, subjects, address ?? null, composing ?? null, cause ? JSON.stringify(cause) : null],
     );
     if (!rows.some(({ sending }) => sending)) return rows;
     if (Date.now() > until) throw new Error('Another mail about the same is on its way');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '#tests/support/browser/axe.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
+import { addCourse, addLocation, dateFields, officeFields } from '#tests/support/training/training.ts';
 
 /** What hands and keys meet in forms, lists and dialogs of the panel. */
 let portal: RunningPortal;
@@ -11,6 +12,39 @@ beforeAll(async () => {
   await operator.as('admin@demo.example');
 });
 afterAll(() => portal.stop());
+
+describe('a registration past those who wait', () => {
+  it('APP-07 APP-14 stays as it was typed, says at the field of the reason who waits, and goes through with one', async () => {
+    const client = portal.portal.client();
+    await client.login('admin@demo.example', 'Szkolenia1!');
+    const { app } = portal.portal;
+    const date = dateFields(await addCourse(app), await addLocation(app), { seatLimit: '1' });
+    const { id } = (await client.post('/panel/course-dates', date)).body as { id: string };
+    const first = await client.post('/panel/applications', officeFields(id, 1));
+    await client.post('/panel/applications', officeFields(id, 2, { participantLastName: 'Czekający' }));
+    await client.post(`/panel/applications/${first.body.id}/reject`);
+    const { page } = operator;
+    await operator.go(`/panel/applications/new?courseDateId=${id}`);
+    const typed = officeFields(id, 3) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(typed)) {
+      const input = page.locator(`form.form input[name="${name}"]:is([type=text], [type=email], [type=tel])`);
+      if ((await input.count()) === 1) await input.fill(String(value));
+    }
+    await page.getByRole('combobox', { name: /^Województwo/ }).fill('mazowieckie');
+    await page.getByRole('combobox', { name: /^Województwo/ }).press('Tab');
+    await page.getByRole('combobox', { name: /^Lista/ }).fill('podstawowa');
+    await page.getByRole('combobox', { name: /^Lista/ }).press('Tab');
+    await page.getByRole('button', { name: 'Dodaj zgłoszenie' }).click();
+    const said = 'Na liście rezerwowej wcześniej czeka 1 osoba. Aby pominąć kolejność, podaj powód.';
+    const field = page.locator('.field:has([name=reason])');
+    await field.getByText(said).waitFor();
+    expect(await page.inputValue('[name=participantEmail]')).toBe(typed.participantEmail);
+    await field.locator('textarea').fill('Uzgodnione z serwisem');
+    await page.getByRole('button', { name: 'Dodaj zgłoszenie' }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/new'));
+    await page.getByText('Uzgodnione z serwisem').first().waitFor();
+  });
+});
 
 describe('forms', () => {
   it('FE-14 a file is dropped where one is chosen', async () => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdf } from '#tests/support/files/documents.ts';
 import { PASSWORD } from '#tests/support/program/app.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
@@ -19,7 +20,7 @@ async function fillLogin(page: Page): Promise<void> {
 }
 
 /** Another tab of the same browser, in which somebody logs in and out. */
-async function otherTab({ context }: Visitor): Promise<void> {
+async function otherTab({ context, page: own }: Visitor): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${portal.portal.url}/login`);
   await page.waitForSelector('html[data-alive]', { state: 'attached' });
@@ -29,6 +30,8 @@ async function otherTab({ context }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Wyloguj' }).click();
   await page.getByText('Wylogowano.').waitFor();
   await page.close();
+  // Where the visitor looks again.
+  await own.bringToFront();
 }
 
 const LOST: readonly (readonly [string, (visitor: Visitor) => Promise<void>])[] = [
@@ -71,11 +74,45 @@ describe.each(LOST)('when %s', (_what, lose) => {
     await visitor.context.close();
   });
 
+  it('SUR-12 an opinion that was begun is sent', async () => {
+    const visitor = await portal.visit();
+    const { page } = visitor;
+    await visitor.go('/');
+    await page.getByRole('button', { name: 'Oceń nas' }).click();
+    await page.locator('.survey-rate:has(input[value="9"])').click();
+    await page.getByRole('button', { name: 'Dalej' }).click();
+    await lose(visitor);
+    await page.getByRole('button', { name: 'Pomiń' }).click();
+    await page.getByRole('button', { name: 'Pomiń' }).click();
+    await page.getByText('Dziękujemy za Twoją opinię!').waitFor();
+    expect((await visitor.context.cookies()).find(({ name }) => name === 'nps_completed')?.value).toBe('true');
+    await visitor.context.close();
+  });
+
+  it('WIRE-03 a form with a file is sent with it', async () => {
+    const visitor = await portal.visit();
+    const { page } = visitor;
+    await visitor.go('/galeria');
+    const form = page.locator('form#every-field');
+    await form.locator('[name=text]').fill('treść');
+    await form.getByText('pomarańczowy').last().click();
+    await form.getByText('żółty').last().click();
+    await form.locator('[name=file]').setInputFiles({
+      name: 'łąka.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdf('łąka'),
+    });
+    await lose(visitor);
+    const sent = page.waitForResponse((one) => one.request().method() === 'POST' && one.status() === 200);
+    await form.locator('button[type=submit]').click();
+    expect(JSON.stringify(await (await sent).json())).toContain('łąka.pdf');
+    await visitor.context.close();
+  });
+
   it('a registration that a visitor had begun stays to be seen, and is asked about its fields alone', async () => {
     const visitor = await portal.visit();
     const page = await typeRegistration(visitor);
     await lose(visitor);
-    await page.bringToFront();
     await page.locator('[name="employees[0][firstName]"]').fill('Ewa');
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     expect(await page.inputValue('[name="employees[0][lastName]"]')).toBe('Niecierpliwa');

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { startEventStoreDb, type TestEventStoreDb } from '#tests/support/servers/eventstoredb/server.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 
-const PATIENCE_MS = 1500;
+const PATIENCE_MS = 4000;
 
 let server: TestEventStoreDb;
 let program: TestApp;

@@ -126,6 +126,18 @@ describe('what somebody knows is what the text they got said, at the address the
     expect(received(right).at(-1)).toEqual(['Wpis w kalendarzu nieaktualny', 'text/calendar']);
   });
 
+  it('a corrected address gets it also where its server lets the first try wait', async () => {
+    const { reporter, courseDateId, ids } = await scene.oneApplication();
+    await scene.happened(courseDateId, [fact('ApplicationConfirmed', ids)], NOTIFY);
+    await scene.settled();
+    const [former, right] = [participantAddress(reporter), scene.address()];
+    scene.smtp.refuse((to, nth) => (to === right && nth === 1 ? { code: 450, message: 'Greylisted' } : undefined));
+    await corrected(ids, ({ participant }) => ({ participant: { ...participant, email: right } }));
+    scene.smtp.refuse(() => undefined);
+    expect(received(former).at(-1)).toEqual(['Wpis w kalendarzu nieaktualny', 'text/calendar']);
+    expect(received(right)).toEqual([['Potwierdzenie zgłoszenia', ...BOTH]]);
+  });
+
   it('a corrected address of whom nothing was sent hears nothing', async () => {
     const { reporter, ids } = await scene.oneApplication();
     const right = scene.address();

@@ -168,6 +168,17 @@ describe('a trainer whose address is corrected', () => {
     ]);
   });
 
+  it('has it also where its server lets the first try wait, and the former one has lost the entry meanwhile', async () => {
+    const former = await trainer();
+    await led(former);
+    const address = scene.address();
+    scene.smtp.refuse((to, nth) => (to === address && nth <= 2 ? { code: 450, message: 'Greylisted' } : undefined));
+    await readdressed(former, address);
+    await scene.settled();
+    scene.smtp.refuse(() => undefined);
+    expect([methods(former), methods({ email: address })]).toEqual([['REQUEST', 'CANCEL'], ['REQUEST']]);
+  });
+
   it('and back again the first one has it again, with a later version', async () => {
     const first = await trainer();
     await led(first);

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
+import type { HistoryPart } from '#api/handlers/history.ts';
+import { mergeQuery } from '#domain/kernel/url.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { groupedText } from '#web/list/many-text.ts';
+import { Link } from '#web/router/router.tsx';
 import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx';
 import { AsOfBar } from './as-of-bar.tsx';
 
 /** Everything that happened to a thing, and the way to how it was at a moment. */
 export function HistoryCard(props: {
   title?: string;
-  data: { readonly asOf: string | null; readonly timeline: readonly TimelineEntry[] };
+  data: {
+    readonly asOf: string | null;
+    readonly timeline: readonly TimelineEntry[];
+    readonly historyPart?: HistoryPart;
+  };
   children?: ReactNode;
 }) {
   const { title = 'Historia', data, children } = props;
@@ -14,7 +23,23 @@ export function HistoryCard(props: {
       <h2>{title}</h2>
       <AsOfBar asOf={data.asOf} />
       <Timeline entries={data.timeline} />
+      {data.historyPart && data.historyPart.pages > 1 && <Pages part={data.historyPart} />}
       {children}
     </section>
+  );
+}
+
+/** A long history comes in pages, the newest first. */
+function Pages({ part: { total, page, pages } }: { part: HistoryPart }) {
+  const { path, search, link } = usePageContext();
+  const here = link(search ? `${path}?${search}` : path);
+  return (
+    <nav className="row small no-print" aria-label="Strony historii">
+      <span className="soft">
+        {groupedText(total, ['wpis', 'wpisy', 'wpisów'])}, strona {page} z {pages}
+      </span>
+      {page > 1 && <Link to={mergeQuery(here, { historyPage: page - 1 })}>Nowsze wpisy</Link>}
+      {page < pages && <Link to={mergeQuery(here, { historyPage: page + 1 })}>Starsze wpisy</Link>}
+    </nav>
   );
 }

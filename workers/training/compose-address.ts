@@ -12,6 +12,7 @@ import { knownAt } from '#ops/training/mail/knowledge.ts';
 import { formerAddressMail, replacedMail } from '#ops/training/mail/templates.ts';
 import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { Erased, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
+import { ownCause } from '#workers/causes.ts';
 import { causeOf } from './before.ts';
 import { statusChange } from './compose-status.ts';
 import { calendarFiles, concerned } from './people.ts';
@@ -28,7 +29,12 @@ async function formerOf(app: App, mail: QueuedMail, subject: string) {
   const role = readdressed(edited).find(isFor);
   const former: Former | undefined = role && edited.before[role];
   if (!former || former.forgotten || former.email === '') return undefined;
-  const known = await knownAt(app, { to: former.email, recipientIds: [], subjects: [subject] });
+  const known = await knownAt(app, {
+    to: former.email,
+    recipientIds: [],
+    subjects: [subject],
+    unlessOf: ownCause(mail, subject),
+  });
   const isReplaced = role === 'participant' && isOtherPerson(former, edited.after.participant);
   return { former, known: known(subject).known, isReplaced };
 }

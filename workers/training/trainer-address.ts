@@ -67,7 +67,7 @@ async function formerOf(app: App, mail: QueuedMail, subject: string) {
   const { before } = (await causeOf<Readdressed>(app, mail, subject)).data;
   const to = before.person.forgotten ? '' : emailOf(before.person);
   if (to === '') throw new Erased();
-  const { here } = await knownBy(app, mail, { subject, to });
+  const { here } = await knownBy(app, mail, { subject, to, isFormer: true });
   return { to, known: here };
 }
 

@@ -21,7 +21,7 @@ import { changeLine } from '#ops/training/mail/status-mail.ts';
 import { trainerMail } from '#ops/training/mail/templates.ts';
 import { dateFacts, type DateFacts } from '#projections/training/applications/documents.ts';
 import { Erased, NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
-import { leftToLater } from '#workers/causes.ts';
+import { leftToLater, ownCause } from '#workers/causes.ts';
 import { causeOf, dateBefore, promisedBefore, untoldOf } from './before.ts';
 import { organizerOf } from './people.ts';
 
@@ -81,14 +81,15 @@ export const nowOf = (facts: DateFacts, trainer: { readonly id: string }): ToldT
   date: dateOf(facts),
 });
 
-/** What the mail's trainer has of the date at this address and at others of theirs. */
+/** What the mail's trainer has of the date at this address and at others of theirs; `isFormer`: before the fact behind the mail. */
 export async function knownBy(
   app: App,
   mail: QueuedMail,
-  { subject, to }: { readonly subject: string; readonly to: string },
+  { subject, to, isFormer = false }: { readonly subject: string; readonly to: string; readonly isFormer?: boolean },
 ): Promise<TrainerKnowledge> {
   const { recipientIds, id: composing } = mail;
-  const mails = await reportedMails<ToldTrainer>(app, { recipientIds, subjects: [subject], composing });
+  const unlessOf = isFormer ? ownCause(mail, subject) : undefined;
+  const mails = await reportedMails<ToldTrainer>(app, { recipientIds, subjects: [subject], composing, unlessOf });
   const told = mails
     .filter(({ template }) => (TRAINER_MAILS as readonly string[]).includes(template))
     .flatMap(({ address, reported }) => (reported[subject] ? [{ address, told: reported[subject] }] : []));

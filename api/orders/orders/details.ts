@@ -16,7 +16,8 @@ import { serviceOrders, type OrderRow } from '#projections/orders/orders/orders.
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { mailsAt, readAsOf, sinceBirth, timelineEntries, type TimelineEntry } from '#api/handlers/history.ts';
+import { readAsOf, sinceBirth } from '#api/http/request/as-of.ts';
+import { historyPart, mailsAt, timelineEntries, type TimelineEntry } from '#api/handlers/history.ts';
 import { allowedActionsWithAsks } from './actions.ts';
 import { allowedActions, NOTHING } from './allowed-actions.ts';
 import { duplicatesOf } from './duplicates.ts';
@@ -40,15 +41,17 @@ export async function orderDetails(request: RequestContext) {
   const { row, moment } = await orderAt(request, present, history);
   const { asOf } = moment;
   const subject = subjectOf('order', row.id);
-  const [lines, emails, names] = await Promise.all([
+  const [all, emails, names] = await Promise.all([
     timelineOf(db, subject, asOf ? { until: asOf } : {}),
     mailsAbout(request.app, subject),
     namesOf(history, row, asOf ?? request.context.now),
   ]);
+  const { lines, historyPart: part } = historyPart(request, all);
   return {
     ...orderData(request.access, row),
     ...names,
     ...moment,
+    historyPart: part,
     timeline: visibleChanges(request.access, row, await timelineEntries(history, lines, ACTED_FOR)),
     emails: mailsAt(emails.filter(readableBy(request.access)), asOf),
     attachments: attachmentsOf(row),

@@ -21,7 +21,8 @@ import { courseDateById, type CourseDateItem } from '#projections/training/cours
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mayRun } from '#api/handlers/run-command.ts';
-import { mailsAt, readAsOf, sinceBirth, timelineEntries } from '#api/handlers/history.ts';
+import { readAsOf, sinceBirth } from '#api/http/request/as-of.ts';
+import { historyPart, mailsAt, timelineEntries } from '#api/handlers/history.ts';
 import { allowedActions, seatSuggestion } from './allowed-actions.ts';
 import { openDateOptions } from '../options.ts';
 import {
@@ -49,19 +50,19 @@ export async function applicationDetails(request: RequestContext) {
   const { row, date, planned, moment } = await applicationAndDate(request, present, history);
   const { asOf } = moment;
   const subject = `application:${row.id}`;
-  const [lines, emails, reserve] = await Promise.all([
+  const [all, emails, reserve] = await Promise.all([
     timelineOf(db, subject, asOf ? { until: asOf } : {}),
     mailsAbout(request.app, subject),
     asOf ? [] : reserveOf(db, row.course_date_id),
   ]);
+  const told = all.filter(({ type }) => type !== MOVED_OUT);
+  const { lines, historyPart: part } = historyPart(request, told);
   return {
     ...applicationData(row, planned),
     overbooked: isOverLimit(row, date),
     ...moment,
-    timeline: await timelineEntries(
-      history,
-      lines.filter(({ type }) => type !== MOVED_OUT),
-    ),
+    historyPart: part,
+    timeline: await timelineEntries(history, lines),
     emails: mailsAt(emails, asOf),
     courseDate: planned ?? null,
     phase: planned ? phaseOf(planned, asOf ?? request.context.now) : null,

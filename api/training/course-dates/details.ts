@@ -22,7 +22,8 @@ import { courseDateById, type CourseDateItem } from '#projections/training/cours
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { mayRun } from '#api/handlers/run-command.ts';
-import { readAsOf, sinceBirth, timelineEntries, type Moment } from '#api/handlers/history.ts';
+import { readAsOf, sinceBirth, type Moment } from '#api/http/request/as-of.ts';
+import { timelineEntries } from '#api/handlers/history.ts';
 import { allowedActions, seatSuggestion } from '../applications/allowed-actions.ts';
 import { allowedDateActions } from './actions.ts';
 import { dateDecidedOn } from './decision-page.ts';

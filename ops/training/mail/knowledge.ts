@@ -19,15 +19,23 @@ interface Reader {
   readonly subjects: readonly string[];
   /** Id of the mail that asks, if one does. */
   readonly composing?: string;
+  /** As of `reportedMails`. */
+  readonly unlessOf?: Parameters<typeof reportedMails>[1]['unlessOf'];
 }
 
 /** What was sent to an address of each of the applications, told whole by the mails kept of it. */
 export async function knownAt(
   app: Pick<App, 'pool' | 'vault'>,
-  { to, recipientIds, subjects, composing }: Reader,
+  { to, recipientIds, subjects, composing, unlessOf }: Reader,
 ): Promise<(subject: string) => KnownAtAddress> {
   const address = mailAddress(app, to);
-  const mails = await reportedMails<Said | ReportedStatus>(app, { recipientIds, subjects, address, composing });
+  const mails = await reportedMails<Said | ReportedStatus>(app, {
+    recipientIds,
+    subjects,
+    address,
+    unlessOf,
+    ...(composing === undefined ? {} : { composing }),
+  });
   return (subject) => {
     let known: Knowledge | null = null;
     let elsewhere = false;

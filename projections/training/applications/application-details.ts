@@ -232,7 +232,6 @@ export const registrationLines = (db: Kysely<ReadTables>, whom: RoleOf, until: s
     .$if(until !== null, (query) => query.where('t.at', '<=', until ?? ''))
     .selectAll('t')
     .orderBy('t.position', 'desc')
-    .limit(MOST)
     .execute();
 
 /** A person's applications, newest date first, with what became of each (EMP-02). */

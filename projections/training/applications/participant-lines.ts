@@ -2,8 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import type { ReadTables } from '#projections/tables.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 
-const MOST = 500;
-
 /**
  * What befell a participant's applications, newest first: registrations, decisions, presence, certificates. A move is
  * said by the half that names where it went.
@@ -21,5 +19,4 @@ export const linesOfParticipant = (
     .$if(until !== null, (query) => query.where('t.at', '<=', until ?? ''))
     .selectAll('t')
     .orderBy('t.position', 'desc')
-    .limit(MOST)
     .execute();
