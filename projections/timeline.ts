@@ -3,6 +3,7 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import { allEvents } from '#domain/events.ts';
 import type { EventDefinition, EventOf, FieldChange, Recorded } from '#domain/kernel/event.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { kindOfSubject } from '#domain/kernel/subject.ts';
 import { handlers, type Handler, type ReadModel } from '#projections/read-model.ts';
 
 /**
@@ -14,8 +15,12 @@ export interface TimelineRow {
   id: string;
   /** What the fact is about, e.g. `application:…`. */
   subject: string;
+  /** The kind of that: `application`. */
+  kind: string;
   /** The larger thing it happened in, e.g. `course-date:…`. */
   context: string | null;
+  /** Whose people or program did it. */
+  portal: string;
   stream: string;
   /** Its place in the stream: so that of a stream of thousands only the facts about one thing are read. */
   revision: number;
@@ -28,6 +33,11 @@ export interface TimelineRow {
   actor_person_id: string | null;
   on_behalf_of: string | null;
   type: string;
+  command: string;
+  /** Of all that one request did; of what a reaction did because of it too. */
+  correlation_id: string;
+  /** The event that it followed from. */
+  causation_id: string | null;
   text: string;
   reason: string | null;
   /** Whether those concerned were to be told; null where nobody said. */
@@ -61,13 +71,18 @@ function tell({ timeline }: EventDefinition, event: Recorded): TimelineRow {
   return {
     id: event.id,
     subject,
+    kind: kindOfSubject(subject),
     context: context ?? null,
+    portal: event.meta.actor.portal,
     stream: event.stream,
     revision: event.revision,
     position: event.position,
     at: event.at,
     ...actorColumns(event.meta.actor),
     type: event.type,
+    command: event.meta.command,
+    correlation_id: event.meta.correlationId,
+    causation_id: event.meta.causationId ?? null,
     text: timeline.text(event.data, event.meta.before),
     reason: event.meta.reason ?? null,
     notify: event.meta.notify ?? null,
@@ -119,12 +134,14 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 10,
+  version: 11,
   showsActors: true,
   columns: {
     id: 'text',
     subject: 'text NOT NULL',
+    kind: 'text NOT NULL',
     context: 'text',
+    portal: 'text NOT NULL',
     stream: 'text NOT NULL',
     revision: 'integer NOT NULL',
     position: 'text COLLATE "C" NOT NULL',
@@ -135,6 +152,9 @@ export const timeline: ReadModel<TimelineRow> = {
     actor_person_id: 'text',
     on_behalf_of: 'text',
     type: 'text NOT NULL',
+    command: 'text NOT NULL',
+    correlation_id: 'text NOT NULL',
+    causation_id: 'text',
     text: 'text NOT NULL',
     reason: 'text',
     notify: 'boolean',
@@ -148,6 +168,11 @@ export const timeline: ReadModel<TimelineRow> = {
     'USING gin (persons) WHERE persons IS NOT NULL',
     'USING gin (reason_persons) WHERE reason_persons IS NOT NULL',
     '(actor_person_id) WHERE actor_person_id IS NOT NULL',
+    '(portal, at, position)',
+    '(portal, kind, at, position)',
+    '(actor_id, at, position)',
+    '(correlation_id)',
+    '(causation_id) WHERE causation_id IS NOT NULL',
   ],
   on: {
     ...Object.fromEntries(allEvents.map((definition) => [definition.type, handler(definition)])),

@@ -10,6 +10,7 @@ import { pageOf } from '#api/handlers/read-filters.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { auditRoutes, auditScreens } from '#api/audit/audit.ts';
 import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
@@ -91,12 +92,13 @@ const persons: PersonSource = {
 export const courierApi: PortalApi = {
   portal: courier,
   loaders,
-  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens, ...jobScreens },
+  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens, ...jobScreens, ...auditScreens },
   routes: [
     ...portalRecordRoutes(courier),
     ...accountRoutes(courier.accounts, { [reporter.kind]: reporterScreen }),
     ...gdprRoutes(persons),
     ...mailboxRoutes(courier),
     ...jobRoutes(courier),
+    ...auditRoutes(courier),
   ],
 };

@@ -9,6 +9,7 @@ import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
 import type { PersonSource } from '#api/gdpr/source.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
+import { auditRoutes, auditScreens } from '#api/audit/audit.ts';
 import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
@@ -68,12 +69,13 @@ const persons: PersonSource = { rights: personRights };
 export const leasingApi: PortalApi = {
   portal: leasing,
   loaders,
-  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens, ...jobScreens },
+  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens, ...jobScreens, ...auditScreens },
   routes: [
     ...portalRecordRoutes(leasing, { [TABLE]: { check: checkNumber } }),
     ...accountRoutes(leasing.accounts, { [operator.kind]: operatorScreen }),
     ...gdprRoutes(persons),
     ...mailboxRoutes(leasing),
     ...jobRoutes(leasing),
+    ...auditRoutes(leasing),
   ],
 };

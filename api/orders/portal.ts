@@ -11,6 +11,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import { importRoutes } from '#api/imports/routes.ts';
+import { auditRoutes, auditScreens } from '#api/audit/audit.ts';
 import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
@@ -49,6 +50,7 @@ export const ordersApi: PortalApi = {
     ...personScreens(ordersPersons),
     ...mailScreens,
     ...jobScreens,
+    ...auditScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
   },
   routes: [
@@ -58,6 +60,7 @@ export const ordersApi: PortalApi = {
     ...gdprRoutes(ordersPersons),
     ...mailboxRoutes(orders),
     ...jobRoutes(orders),
+    ...auditRoutes(orders),
     ...importRoutes(orders.imports),
   ],
 };

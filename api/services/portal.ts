@@ -13,6 +13,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import { importRoutes } from '#api/imports/routes.ts';
+import { auditRoutes, auditScreens } from '#api/audit/audit.ts';
 import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
@@ -63,13 +64,21 @@ const persons: PersonSource = {
 export const servicesApi: PortalApi = {
   portal: services,
   loaders,
-  screens: { ...accountScreens, ...filesScreens(files), ...personScreens(persons), ...mailScreens, ...jobScreens },
+  screens: {
+    ...accountScreens,
+    ...filesScreens(files),
+    ...personScreens(persons),
+    ...mailScreens,
+    ...jobScreens,
+    ...auditScreens,
+  },
   routes: [
     ...portalRecordRoutes(services),
     ...accountRoutes(services.accounts),
     ...gdprRoutes(persons),
     ...mailboxRoutes(services),
     ...jobRoutes(services),
+    ...auditRoutes(services),
     ...importRoutes(services.imports),
   ],
 };

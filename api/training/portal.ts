@@ -5,6 +5,7 @@ import { galleryPage, galleryRoutes } from '#api/gallery/gallery.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
 import type { Loader, PortalApi } from '#api/http/routes/portal-api.ts';
 import { importRoutes } from '#api/imports/routes.ts';
+import { auditRoutes, auditScreens } from '#api/audit/audit.ts';
 import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
@@ -57,6 +58,7 @@ export const trainingApi: PortalApi = {
     ...personScreens(trainingPersons),
     ...mailScreens,
     ...jobScreens,
+    ...auditScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
     ...reportListScreens,
   },
@@ -75,6 +77,7 @@ export const trainingApi: PortalApi = {
     ...courseDateRoutes,
     ...mailboxRoutes(training),
     ...jobRoutes(training),
+    ...auditRoutes(training),
     ...trainingRecordRoutes,
     ...reportScreens.flatMap(reportRoutesOf),
     ...gdprRoutes(trainingPersons),

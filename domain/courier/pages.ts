@@ -1,5 +1,5 @@
 import type { PersonRights } from '#domain/gdpr/rights.ts';
-import { accountPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import { accountPages, auditPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 
 const REPORTER = { actors: ['BxReporter'] } as const;
@@ -27,6 +27,7 @@ export const courierPages = {
   ...personPages(personRights),
   ...mailPages(['zaop']),
   ...jobPages(['zaop']),
+  ...auditPages(['zaop']),
 } as const satisfies Pages;
 
 export type CourierPage = OwnKey<typeof courierPages>;

@@ -30,7 +30,7 @@ export const courier = definePortal({
       'personSearch',
     ],
     public: ['home', 'news', 'ownData'],
-    account: ['ownData', 'mailbox', 'jobs', 'bx-contact.list'],
+    account: ['ownData', 'mailbox', 'audit', 'jobs', 'bx-contact.list'],
     footer: [],
   },
   records: { courier_companies: company, courier_news: news, [contactTable('bx')]: contactRecord('bx', 'zaop') },

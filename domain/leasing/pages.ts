@@ -1,5 +1,5 @@
 import type { PersonRights } from '#domain/gdpr/rights.ts';
-import { accountPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import { accountPages, auditPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 import { ABOVE } from './permissions.ts';
 
@@ -19,6 +19,7 @@ export const leasingPages = {
   ...personPages(personRights),
   ...mailPages([ABOVE]),
   ...jobPages([ABOVE]),
+  ...auditPages([ABOVE]),
 } as const satisfies Pages;
 
 export type LeasingPage = OwnKey<typeof leasingPages>;

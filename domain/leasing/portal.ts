@@ -23,7 +23,7 @@ export const leasing = definePortal({
   menus: {
     panel: ['leasing-distributor.list', 'leasing-operator.list', 'personSearch'],
     public: ['home'],
-    account: ['mailbox', 'jobs', 'leasing-contact.list'],
+    account: ['mailbox', 'audit', 'jobs', 'leasing-contact.list'],
     footer: [],
   },
   records: { leasing_distributors: distributor, [contactTable('leasing')]: contactRecord('leasing', ABOVE) },

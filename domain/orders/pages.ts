@@ -1,6 +1,6 @@
 import { filesPages } from '#domain/files/pages.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
-import { accountPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import { accountPages, auditPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 import { REMOVE_ATTACHMENT_WORDS } from './order/attachments/words.ts';
 
@@ -109,6 +109,7 @@ export const ordersPages = {
   ...personPages(personRights),
   ...mailPages(['MANAGING_OPERATORS']),
   ...jobPages(['MANAGING_OPERATORS']),
+  ...auditPages(['MANAGING_OPERATORS']),
 } as const satisfies Pages;
 
 export type OrdersPage = OwnKey<typeof ordersPages>;

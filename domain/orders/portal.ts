@@ -45,7 +45,7 @@ export const orders = definePortal({
       'personSearch',
     ],
     public: ['home', 'files', 'ownData'],
-    account: ['ownData', 'mailbox', 'jobs', 'zlecenia-contact.list'],
+    account: ['ownData', 'mailbox', 'audit', 'jobs', 'zlecenia-contact.list'],
     footer: [],
   },
   records: {

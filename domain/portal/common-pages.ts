@@ -85,6 +85,13 @@ export const mailPages = (guard: Guard) =>
     mail: { path: '/panel/mailbox/:id', title: 'Wiadomość', parent: 'mailbox', guard, screen: 'mail' },
   }) as const satisfies Pages;
 
+/** Every fact of the portal, for auditors: who, when, what, why, old → new, and what followed from it. */
+export const auditPages = (guard: Guard) =>
+  ({
+    audit: { path: '/panel/audit', title: 'Dziennik zdarzeń', guard, screen: 'audit' },
+    auditFact: { path: '/panel/audit/:id', title: 'Zdarzenie', parent: 'audit', guard, screen: 'audit-fact' },
+  }) as const satisfies Pages;
+
 /** What the program does beside the requests and has not come off; for administrators. */
 export const jobPages = (guard: Guard) =>
   ({ jobs: { path: '/panel/jobs', title: 'Zadania w tle', guard, screen: 'jobs' } }) as const satisfies Pages;

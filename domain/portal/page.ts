@@ -19,6 +19,8 @@ export type SharedScreen =
   | 'mailbox'
   | 'mail'
   | 'jobs'
+  | 'audit'
+  | 'audit-fact'
   | 'record-list'
   | 'record-new'
   | 'record-details'

@@ -1,7 +1,11 @@
 import type { PortalModel } from './portal.ts';
 
+/** Of every portal: what its journal tells of persons. */
+const OF_ALL: readonly string[] = ['/panel/audit/excel', '/panel/audit/jsonl'];
+
 /** Whether the file at this path (without portal prefix) is a whole list of persons: of a kind of account, or one that is named. */
 export const isPersonFile = (
   { accounts, personFiles = [] }: Pick<PortalModel, 'accounts' | 'personFiles'>,
   path: string,
-): boolean => personFiles.includes(path) || accounts.some(({ base }) => path === `${base}/excel`);
+): boolean =>
+  OF_ALL.includes(path) || personFiles.includes(path) || accounts.some(({ base }) => path === `${base}/excel`);

@@ -1,6 +1,6 @@
 import { filesPages } from '#domain/files/pages.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
-import { accountPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import { accountPages, auditPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 
 const EVERYBODY = { actors: ['SudOperator', 'SudService', 'SudEmployee'] } as const;
@@ -28,6 +28,7 @@ export const servicesPages = {
   ...personPages(personRights),
   ...mailPages(['MANAGING_OPERATORS']),
   ...jobPages(['MANAGING_OPERATORS']),
+  ...auditPages(['MANAGING_OPERATORS']),
 } as const satisfies Pages;
 
 export type ServicesPage = OwnKey<typeof servicesPages>;

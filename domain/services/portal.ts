@@ -35,7 +35,7 @@ export const services = definePortal({
       'personSearch',
     ],
     public: ['home', 'files', 'ownData'],
-    account: ['ownData', 'mailbox', 'jobs', 'sud-contact.list'],
+    account: ['ownData', 'mailbox', 'audit', 'jobs', 'sud-contact.list'],
     footer: [],
   },
   records: {

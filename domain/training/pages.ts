@@ -1,5 +1,5 @@
 import { REPORTER_ONLY } from './accounts/roles.ts';
-import { accountPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import { accountPages, auditPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 import { mergePages } from './merge-pages.ts';
 import { personRights } from './persons.ts';
@@ -239,6 +239,7 @@ export const trainingPages = {
   ...personPages(personRights),
   ...mailPages(READ_APPLICATIONS),
   ...jobPages(['OPERATOR_WRITE']),
+  ...auditPages(['OPERATOR_WRITE']),
 } as const satisfies Pages;
 
 export type TrainingPage = OwnKey<typeof trainingPages>;

@@ -40,7 +40,7 @@ export const training = definePortal({
       'banner.list',
     ],
     public: ['home', 'groups', 'schedule', 'priceList', 'contact'],
-    account: ['reporterAccount', 'mailbox', 'jobs', 'szkolenia-contact.list'],
+    account: ['reporterAccount', 'mailbox', 'audit', 'jobs', 'szkolenia-contact.list'],
     footer: [
       {
         heading: 'Kontakt',

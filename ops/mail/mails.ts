@@ -90,11 +90,17 @@ export interface AddressedMail extends MailItem {
   readonly to: string;
 }
 
-/** The mails about a subject, e.g. `application:…`, newest first. */
-export async function mailsAbout(app: Pick<App, 'pool' | 'vault'>, subject: string): Promise<AddressedMail[]> {
+/** The mails about a subject, e.g. `application:…`, newest first; with a cause, those that this fact asked for. */
+export async function mailsAbout(
+  app: Pick<App, 'pool' | 'vault'>,
+  subject: string,
+  cause?: { readonly stream: string; readonly revision: number },
+): Promise<AddressedMail[]> {
   const { rows } = await app.pool.query<MailRow>(
-    `SELECT ${COLUMNS} FROM app.mails WHERE subjects @> ARRAY[$1] ORDER BY created_at DESC, id DESC LIMIT 200`,
-    [subject],
+    `SELECT ${COLUMNS} FROM app.mails WHERE subjects @> ARRAY[$1]
+        AND ($2::jsonb IS NULL OR EXISTS (SELECT FROM jsonb_each(causes) AS one WHERE one.value @> $2))
+      ORDER BY created_at DESC, id DESC LIMIT 200`,
+    [subject, cause === undefined ? null : JSON.stringify(cause)],
   );
   return Promise.all(rows.map(async (row) => ({ ...item(row), to: (await recipientOf(app, row))?.to ?? '' })));
 }

@@ -66,6 +66,8 @@ function expected(portal: Portal): { always: string[]; perhaps: string[] } {
       ...OWN.always,
       ...always,
       ...personFiles.map((path) => `get ${path}`),
+      // What a journal tells of persons.
+      ...['excel', 'jsonl'].map((file) => `get /panel/audit/${file}`),
       'post /panel/gdpr/users/:id/forget',
     ].sort(),
     perhaps: [...OWN.perhaps, ...accounts.flatMap(({ base, login }) => (login ? [`put ${base}/:id`] : []))].sort(),

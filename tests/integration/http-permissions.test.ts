@@ -14,6 +14,7 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
   { under: '/panel/mailbox', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
   { under: '/panel/contact', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   { under: '/panel/jobs', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
+  { under: '/panel/audit', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   { under: '/panel/groups', read: 'COURSE_READ', write: 'GROUP_WRITE' },
   { under: '/panel/courses', read: 'COURSE_READ', write: 'COURSE_WRITE' },
   { under: '/panel/locations', read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },

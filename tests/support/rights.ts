@@ -82,6 +82,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/contact', 'zaop'),
     all('/panel/mailbox', 'zaop'),
     all('/panel/jobs', 'zaop'),
+    all('/panel/audit', 'zaop'),
     { under: '/panel/gdpr/users/:id', read: [['zafi', 'zaop']], write: [['zaop']] },
     all('/panel/gdpr/users', 'zafi'),
   ],
@@ -92,6 +93,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/contact', 'MANAGING_DISTRIBUTORS'),
     all('/panel/mailbox', 'MANAGING_DISTRIBUTORS'),
     all('/panel/jobs', 'MANAGING_DISTRIBUTORS'),
+    all('/panel/audit', 'MANAGING_DISTRIBUTORS'),
     all('/panel/gdpr/users', 'MANAGING_DISTRIBUTORS'),
   ],
   sud: [
@@ -109,6 +111,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/contact', 'MANAGING_OPERATORS'),
     all('/panel/mailbox', 'MANAGING_OPERATORS'),
     all('/panel/jobs', 'MANAGING_OPERATORS'),
+    all('/panel/audit', 'MANAGING_OPERATORS'),
     {
       under: '/panel/gdpr/users/:id',
       read: [['MANAGING_EMPLOYEES', 'MANAGING_OPERATORS']],
@@ -139,6 +142,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/contact', 'MANAGING_OPERATORS'),
     all('/panel/mailbox', 'MANAGING_OPERATORS'),
     all('/panel/jobs', 'MANAGING_OPERATORS'),
+    all('/panel/audit', 'MANAGING_OPERATORS'),
     { under: '/panel/gdpr/users/:id', read: FILE, write: [['MANAGING_OPERATORS']] },
     { under: '/panel/gdpr/users', read: VIEWING },
   ],

@@ -34,6 +34,8 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   mailbox: { source: 'web/mailbox/mailbox.tsx', load: () => import('#web/mailbox/mailbox.tsx') },
   mail: { source: 'web/mailbox/mail.tsx', load: () => import('#web/mailbox/mail.tsx') },
   jobs: { source: 'web/jobs/jobs.tsx', load: () => import('#web/jobs/jobs.tsx') },
+  audit: { source: 'web/audit/audit.tsx', load: () => import('#web/audit/audit.tsx') },
+  'audit-fact': { source: 'web/audit/fact.tsx', load: () => import('#web/audit/fact.tsx') },
   'record-list': { source: 'web/records/list-page.tsx', load: () => import('#web/records/list-page.tsx') },
   'record-new': formPage,
   'record-details': { source: 'web/records/details-page.tsx', load: () => import('#web/records/details-page.tsx') },

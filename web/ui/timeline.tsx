@@ -1,8 +1,6 @@
-import type { ActorType } from '#domain/kernel/actor.ts';
-import type { PortalModel } from '#domain/portal/portal.ts';
-import { capitalised } from '#domain/text/words.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { formatInstant } from './dates.ts';
+import { whoActed } from './who-acted.ts';
 
 /** As `FieldChange` of the domain, whose declaration the web does not see. */
 interface FieldChange {
@@ -48,13 +46,6 @@ function New({ change: { to, files } }: { change: FieldChange }) {
   return <b>{to !== null && files?.to ? <Saved path={files.to} name={to} /> : (to ?? 'brak')}</b>;
 }
 
-/** The name; of who has none, or none any more, what such an actor is called in the portal. */
-function who({ actors, visitor = 'osoba bez konta' }: PortalModel, { actor }: TimelineEntry): string {
-  const labels: Readonly<Record<string, string>> = { public: visitor, system: 'system' };
-  const label = labels[actor.type] ?? actors[actor.type as ActorType]?.label ?? actor.type;
-  return actor.name ?? capitalised(label);
-}
-
 /** From how many entries on the older ones fold, and how many stay. */
 const LONG = 25;
 const SHOWN = 15;
@@ -84,7 +75,7 @@ function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
           <strong>{entry.text}</strong>
           {entry.personName ? ` – ${entry.personName}` : ''}
           <div className="small soft">
-            {who(portal, entry)}
+            {whoActed(portal, entry.actor)}
             {entry.onBehalfOf ? ` (w imieniu: ${entry.onBehalfOfName ?? 'inna osoba'})` : ''} ·{' '}
             <time dateTime={entry.at}>{formatInstant(entry.at, true)}</time>
             {entry.notify !== null && (entry.notify ? ' · zlecono powiadomienie e-mail' : ' · bez powiadomienia')}

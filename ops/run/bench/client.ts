@@ -139,7 +139,7 @@ export class Client {
 }
 
 function bodyOf(type: string, text: string): unknown {
-  if (type.includes('json')) return JSON.parse(text);
+  if (/^application\/json\b/.test(type)) return JSON.parse(text);
   const props = /<script type="application\/json" id="page-props"[^>]*>(.*?)<\/script>/s.exec(text)?.[1];
   return props === undefined ? undefined : JSON.parse(props);
 }

@@ -18,6 +18,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/marquee': 'SELECT id FROM read.banners ORDER BY id LIMIT 1',
   '/panel/gdpr/users': 'SELECT person_id AS id FROM read.applications ORDER BY id LIMIT 1',
   '/panel/contact': 'SELECT id FROM read.szkolenia_contact ORDER BY id LIMIT 1',
+  '/panel/audit': `SELECT id FROM read.timeline WHERE portal = '${training.name}' ORDER BY position LIMIT 1`,
   '/panel/mailbox': `SELECT id FROM app.mails WHERE portal = '${training.name}' ORDER BY id LIMIT 1`,
 };
 
@@ -144,9 +145,10 @@ export async function panelPaths(program: TestApp, portal: PortalModel): Promise
       if (!path.includes(':id')) return [path];
       const table = record ? tables.get(record.kind) : accounts.at(-1)?.table;
       const other = OTHERS[path.split('/:id')[0] ?? ''];
+      const fact = `SELECT id FROM read.timeline WHERE portal = '${portal.name}' ORDER BY position LIMIT 1`;
       const one = `SELECT ${record ? 'id' : 'person_id AS id'} FROM read.${table} ORDER BY id LIMIT 1`;
       if (path.includes('/:attachmentId/')) return attachmentPaths(program, path);
-      const id = await idOf(other ?? one);
+      const id = await idOf(screen === 'audit-fact' ? fact : (other ?? one));
       if (id === undefined) throw new Error(`No sample id for ${path}`);
       return [path.replace(':id', id).replace('/:action', '/set')];
     }),

@@ -1,0 +1,86 @@
+import type { Response } from 'express';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import { fileName } from '#domain/text/file-name.ts';
+import { portalNamed } from '#domain/portals.ts';
+import type { CellValue, Column } from '#ops/xlsx/columns.ts';
+import { exportFacts, type AuditFilter } from '#projections/audit-list.ts';
+import type { TimelineRow } from '#projections/timeline.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { sendXlsx } from '#api/handlers/send-xlsx.ts';
+import { kindLabel } from './kind-labels.ts';
+
+const COLUMNS: readonly Column[] = [
+  { header: 'Kiedy', type: 'instant', width: 20 },
+  { header: 'Kto', width: 28 },
+  { header: 'Rola', width: 20 },
+  { header: 'Co się stało', width: 60 },
+  { header: 'Powód', width: 40 },
+  { header: 'Zmiany', width: 60 },
+  { header: 'Rodzaj rekordu', width: 24 },
+  { header: 'Rekord', width: 44 },
+  { header: 'Zdarzenie', width: 28 },
+  { header: 'Polecenie', width: 28 },
+  { header: 'Czynność', width: 38 },
+  { header: 'Identyfikator zdarzenia', width: 38 },
+];
+
+const changesText = ({ changes }: TimelineRow): string =>
+  changes.map(({ label, from, to }) => `${label}: ${from ?? 'brak'} → ${to ?? 'brak'}`).join('\n');
+
+/** The journal as a table. */
+export async function sendTable(request: RequestContext, res: Response, filter: AuditFilter): Promise<void> {
+  const portal = portalNamed(request.portal);
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    for await (const row of exportFacts(request.app.db, filter))
+      yield [
+        row.at,
+        row.actor_name ?? '',
+        row.actor_type,
+        row.text,
+        row.reason ?? '',
+        changesText(row),
+        kindLabel(portal, row.kind),
+        row.subject,
+        row.type,
+        row.command,
+        row.correlation_id,
+        row.id,
+      ];
+  }
+  await sendXlsx(request, res, { what: 'dziennik', title: 'Dziennik zdarzeń', columns: COLUMNS, rows: rows() });
+}
+
+/** Raised when a member of a line is renamed or dropped. */
+const SCHEMA_VERSION = 1;
+
+/** A fact as programs read it: action, actor, targets, context, metadata. */
+const record = (row: TimelineRow) => ({
+  schemaVersion: SCHEMA_VERSION,
+  id: row.id,
+  occurredAt: row.at,
+  action: row.type,
+  actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name, onBehalfOf: row.on_behalf_of },
+  targets: [row.subject, ...(row.context ? [row.context] : [])],
+  context: {
+    portal: row.portal,
+    command: row.command,
+    correlationId: row.correlation_id,
+    causationId: row.causation_id,
+  },
+  metadata: { text: row.text, reason: row.reason, notify: row.notify, changes: row.changes },
+  place: { stream: row.stream, revision: row.revision, position: row.position },
+});
+
+/** The journal as JSON Lines, one fact a line, without an end that a program would have to guess. */
+export async function sendLines(request: RequestContext, res: Response, filter: AuditFilter): Promise<void> {
+  async function* lines(): AsyncGenerator<string> {
+    for await (const row of exportFacts(request.app.db, filter)) yield `${JSON.stringify(record(row))}\n`;
+  }
+  res.set({
+    'Content-Type': 'application/jsonl; charset=utf-8',
+    'Content-Disposition': contentDisposition(`${fileName('dziennik', request.context.today)}.jsonl`),
+  });
+  await pipeline(Readable.from(lines()), res);
+}

@@ -1,0 +1,128 @@
+import { sql, type Kysely } from 'kysely';
+import { orderBy, type Order, type Page, type PageRequest } from '#projections/keyset-page.ts';
+import { allOf, type ListCondition } from '#projections/list/conditions.ts';
+import { readListPage } from '#projections/list/list-page.ts';
+import type { ReadSource } from '#projections/read-source.ts';
+import { has } from '#projections/search-text.ts';
+import type { ReadTables } from '#projections/tables.ts';
+import { timeline, type TimelineRow } from '#projections/timeline.ts';
+
+/** Every fact of a portal, as auditors look through them. Instants are ISO 8601 UTC, both ends included. */
+export interface AuditFilter {
+  readonly portal: string;
+  readonly from?: string;
+  readonly to?: string;
+  /** Part of the name of whoever acted. */
+  readonly who?: string;
+  readonly actor?: string;
+  /** Part of the sentence. */
+  readonly text?: string;
+  readonly kind?: string;
+  readonly type?: string;
+  readonly command?: string;
+  /** A subject, also as what a fact happened in: `course-date:…`. */
+  readonly record?: string;
+  readonly correlation?: string;
+}
+
+/** Newest first; facts of one instant in the log's order. */
+const NEWEST: Order = { columns: ['at', 'position'], direction: 'desc' };
+
+const EQUAL = {
+  portal: 'portal',
+  kind: 'kind',
+  type: 'type',
+  command: 'command',
+  actor: 'actor_id',
+  correlation: 'correlation_id',
+} as const;
+
+function conditionsOf(filter: AuditFilter): ListCondition[] {
+  const all: ListCondition[] = [];
+  for (const [name, column] of Object.entries(EQUAL) as [keyof typeof EQUAL, string][]) {
+    const value = filter[name];
+    if (value) all.push({ column, how: 'equal', where: sql`${sql.ref(column)} = ${value}` });
+  }
+  const { from, to, record, text, who } = filter;
+  if (from) all.push({ column: 'at', how: 'range', where: sql`at >= ${from}` });
+  if (to) all.push({ column: 'at', how: 'range', where: sql`at <= ${to}` });
+  if (record) all.push({ column: 'subject', how: 'search', where: sql`(subject = ${record} or context = ${record})` });
+  if (text) all.push({ column: 'text', how: 'search', where: has('text', text) });
+  if (who) all.push({ column: 'actor_name', how: 'search', where: has('actor_name', who) });
+  return all;
+}
+
+/** One page: keyset when a cursor is given, offset otherwise. */
+export const listFacts = (
+  source: ReadSource,
+  { filter, ...request }: PageRequest & { readonly filter: AuditFilter },
+): Promise<Page<TimelineRow>> =>
+  readListPage(source, {
+    table: timeline.name,
+    indexes: timeline.indexes,
+    conditions: conditionsOf(filter),
+    order: NEWEST,
+    request,
+    readRows: (db, ids) =>
+      db
+        .selectFrom('timeline')
+        .where(sql<boolean>`id in (${ids})`)
+        .selectAll()
+        .orderBy(orderBy(NEWEST))
+        .execute(),
+  });
+
+/** A fact of the portal by its event's id. */
+export const factById = (
+  db: Kysely<ReadTables>,
+  { portal, id }: { readonly portal: string; readonly id: string },
+): Promise<TimelineRow | undefined> =>
+  db.selectFrom('timeline').selectAll().where('id', '=', id).where('portal', '=', portal).executeTakeFirst();
+
+/** What followed from a fact, the oldest first. */
+export const factsBecauseOf = (
+  db: Kysely<ReadTables>,
+  { portal, id }: { readonly portal: string; readonly id: string },
+): Promise<TimelineRow[]> =>
+  db
+    .selectFrom('timeline')
+    .selectAll()
+    .where('causation_id', '=', id)
+    .where('portal', '=', portal)
+    .orderBy('position')
+    .limit(200)
+    .execute();
+
+/** Kinds of records that the portal's facts are about. */
+export async function kindsOfFacts(db: Kysely<ReadTables>, portal: string): Promise<string[]> {
+  // One step of an index for each kind, however many facts there are.
+  const { rows } = await sql<{ kind: string }>`with recursive kinds as (
+      (select kind from read.timeline where portal = ${portal} order by kind limit 1)
+      union all
+      select (select kind from read.timeline where portal = ${portal} and kind > kinds.kind order by kind limit 1)
+      from kinds where kinds.kind is not null)
+    select kind from kinds where kind is not null`.execute(db);
+  return rows.map(({ kind }) => kind);
+}
+
+const BATCH = 1_000;
+
+/** All that the filter finds, newest first, read in batches. */
+export async function* exportFacts(db: Kysely<ReadTables>, filter: AuditFilter): AsyncGenerator<TimelineRow> {
+  let last: TimelineRow | undefined;
+  for (;;) {
+    const rows: TimelineRow[] = await db
+      .selectFrom('timeline')
+      .selectAll()
+      .where(sql<boolean>`${allOf(conditionsOf(filter))}`)
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(at, position) < (${last?.at ?? ''}, ${last?.position ?? ''})`),
+      )
+      .orderBy(orderBy(NEWEST))
+      .limit(BATCH)
+      .execute();
+    yield* rows;
+    last = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDay } from '#domain/text/dates.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { download, rowsOf } from '#tests/support/files/xlsx.ts';
+import { orderOperator } from '#tests/support/orders/order.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+
+/** Every act of a portal is found again: who, when, what, why, and what followed from it. */
+let smtp: TestSmtp;
+let program: TestApp;
+let admin: Client;
+let application: string;
+let dateId: string;
+
+const journal = async (query = ''): Promise<Loose> => {
+  await program.settled();
+  return (await admin.props(encodeURI(`/panel/audit${query}`))).body.data;
+};
+const typesOf = ({ items }: Loose): string[] => items.map(({ type }: Loose) => type);
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  program = await testApp({ workers: true, config: { smtpUrl: smtp.url } });
+  admin = await program.as('ADMIN_OPERATOR');
+  const fields = dateFields(await addCourse(program.app), await addLocation(program.app));
+  dateId = (await admin.post('/panel/course-dates', fields)).body.id;
+  const registered = await program.client().post('/api/register-applications', registrationFields(dateId, 1));
+  application = registered.body.applications[0].id;
+  await admin.post(`/panel/applications/${application}/reject-with-info`, { info: 'Brak uprawnień', notify: 'true' });
+  await orderOperator(program, 'Obca');
+  await workedOff(program.app);
+});
+afterAll(async () => {
+  await program?.stop();
+  await smtp?.stop();
+});
+
+describe('the journal of a portal', () => {
+  it('has every fact of its people and its program, newest first, and none of another portal', async () => {
+    const { items, total } = await journal('?pageSize=100');
+    const { rows } = await program.app.pool.query(
+      `SELECT id, meta -> 'actor' ->> 'portal' AS portal FROM eventstore.events ORDER BY created_at`,
+    );
+    const own = rows.filter(({ portal }: Loose) => portal === 'szkolenia').map(({ id }: Loose) => id);
+    expect(items.map(({ id }: Loose) => id).sort()).toEqual([...own].sort());
+    expect(total).toBe(own.length);
+    expect(own.length).toBeLessThan(rows.length);
+    const moments = items.map(({ at }: Loose) => at);
+    expect(moments).toEqual([...moments].sort().reverse());
+  });
+
+  it('is read page by page without a gap or a double', async () => {
+    const whole = await journal('?pageSize=100');
+    const seen: string[] = [];
+    let after = '';
+    for (let pages = 0; pages < 10; pages += 1) {
+      const page = await journal(`?pageSize=25${after}`);
+      seen.push(...page.items.map(({ id }: Loose) => id));
+      if (page.next === null) break;
+      after = `&after=${page.next}`;
+    }
+    expect(seen).toEqual(whole.items.map(({ id }: Loose) => id));
+  });
+
+  it('each filter finds what it says, together they narrow, and what means nothing is said', async () => {
+    const today = formatDay(dayInWarsaw(new Date().toISOString()));
+    const one = await journal(`?filters[record]=application:${application}`);
+    expect(typesOf(one).sort()).toEqual([...new Set(typesOf(one))].sort());
+    expect(typesOf(one)).toEqual(expect.arrayContaining(['ApplicationRegistered']));
+    expect(typesOf(await journal(`?filters[record]=course-date:${dateId}`))).toEqual(
+      expect.arrayContaining(['CourseDateScheduled', 'ApplicationRegistered']),
+    );
+    const last = one.items[0];
+    for (const [filter, value] of [
+      ['type', last.type],
+      ['text', 'odrzucono zgłoszenie'],
+      ['command', 'RejectWithInfo'],
+    ]) {
+      const found = await journal(`?filters[${filter}]=${value}`);
+      expect([filter, found.items.every(({ type }: Loose) => type === last.type)]).toEqual([filter, true]);
+    }
+    expect((await journal(`?filters[kind]=application&filters[actor]=public`)).total).toBeLessThanOrEqual(1);
+    expect((await journal(`?filters[from]=${today}&filters[to]=${today}`)).total).toBe((await journal()).total);
+    expect((await journal('?filters[to]=01.01.2020')).total).toBe(0);
+    expect((await journal('?filters[from]=31.02.2026')).notices).toHaveLength(1);
+    expect((await journal("?filters[type]='; DROP TABLE")).notices).toHaveLength(1);
+  });
+
+  it('a fact says why it happened and what followed, down to the mail', async () => {
+    const { items } = await journal(`?filters[record]=application:${application}`);
+    const told = await Promise.all(
+      items.map(async ({ id }: Loose) => (await admin.props(`/panel/audit/${id}`)).body.data),
+    );
+    const [rejection] = told;
+    expect(rejection).toMatchObject({
+      subject: `application:${application}`,
+      stream: `course-date-${dateId}`,
+      path: `/panel/applications/${application}`,
+      actor: { type: 'SzkoleniaOperator' },
+      title: 'Jan Nowak',
+    });
+    expect(rejection.mails).toMatchObject([{ statusLabel: expect.any(String) }]);
+    expect((await admin.props('/panel/audit/nie-ma')).status).toBe(404);
+    const { rows } = await program.app.pool.query(`SELECT id FROM read.timeline WHERE portal = 'zlecenia' LIMIT 1`);
+    expect((await admin.props(`/panel/audit/${rows[0].id}`)).status).toBe(404);
+  });
+
+  it('both files have all that the filters find, and a journal line has its parts by name', async () => {
+    const query = `?filters[record]=application:${application}`;
+    const { items } = await journal(query);
+    const sheet = rowsOf(await download(program.url, admin, `/panel/audit/excel${query}`));
+    expect(sheet).toHaveLength(items.length + 1);
+    const answer = await admin.get(`/panel/audit/jsonl${query}`);
+    const lines = answer.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Loose);
+    expect(lines.map(({ id }) => id)).toEqual(items.map(({ id }: Loose) => id));
+    expect(lines[0]).toMatchObject({
+      schemaVersion: 1,
+      action: items[0].type,
+      actor: { type: 'SzkoleniaOperator' },
+      targets: [`application:${application}`, `course-date:${dateId}`],
+      context: { portal: 'szkolenia' },
+    });
+    expect((await admin.get('/panel/audit/jsonl?filters[from]=31.02.2026')).status).toBe(422);
+  });
+
+  it('is for whoever administers the portal', async () => {
+    const operator = await program.as('NORMAL_OPERATOR');
+    for (const path of ['/panel/audit', '/panel/audit/x']) expect((await operator.props(path)).status).toBe(403);
+    expect((await operator.get('/panel/audit/jsonl')).status).toBe(403);
+  });
+
+  it('GDP-03 names nobody who was erased', async () => {
+    const { rows } = await program.app.pool.query('SELECT person_id FROM read.applications WHERE id = $1', [
+      application,
+    ]);
+    await program.forget(rows[0].person_id);
+    const { text } = await admin.get(`/panel/audit/jsonl?filters[record]=application:${application}`);
+    expect(text).not.toMatch(/Nowak|jan1@/);
+    expect(text).toContain('"action"');
+  });
+});

@@ -1,0 +1,77 @@
+import { FileJson, ScrollText } from 'lucide-react';
+import type { AuditData } from '#api/audit/audit.ts';
+import { auditFilters } from '#domain/audit/filters.ts';
+import { omitQuery } from '#domain/kernel/url.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { DataTable, type Column } from '#web/list/data-table.tsx';
+import { ExcelLink } from '#web/list/excel-link.tsx';
+import { FileLink } from '#web/list/file-link.tsx';
+import { ListHead } from '#web/list/list-head.tsx';
+import { Pager } from '#web/list/pager.tsx';
+import { Link } from '#web/router/router.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { WithDetail } from '#web/list/with-detail.tsx';
+import { whoActed } from '#web/ui/who-acted.ts';
+
+type Fact = AuditData['items'][number];
+
+/** Every fact of the portal: what happened, when, by whom and to what. */
+export default function AuditPage({ data }: PageViewProps<AuditData>) {
+  const { link, portal, search } = usePageContext();
+  const columns: readonly Column<Fact>[] = [
+    { label: 'Kiedy', className: 'numbers', card: 'bare', render: ({ at }) => <Moment at={at} /> },
+    {
+      label: 'Co się stało',
+      heads: true,
+      cut: ({ text }) => text,
+      render: ({ id, text }) => <Link to={link(`/panel/audit/${id}`)}>{text}</Link>,
+    },
+    { label: 'Kto', cut: true, card: 'bare', render: (fact) => whoActed(portal, fact.actor) },
+    {
+      label: 'Czego dotyczy',
+      cut: ({ kind }) => kind,
+      card: 'bare',
+      render: ({ kind, path }) => (path === null ? kind : <Link to={link(path)}>{kind}</Link>),
+    },
+    {
+      label: 'Powód i zmiany',
+      cut: ({ reason, changes }) => [reason, ...changes.map(({ label }) => label)].filter(Boolean).join(', '),
+      card: 'bare',
+      render: ({ reason, changes }) => (
+        <WithDetail first={reason ?? ''} second={changes.map(({ label }) => label).join(', ')} />
+      ),
+    },
+  ];
+  return (
+    <div className="stack">
+      <ListHead
+        form={auditFilters}
+        data={data}
+        primary={5}
+        items={['zdarzenie', 'zdarzenia', 'zdarzeń']}
+        actions={
+          <>
+            <ExcelLink base="/panel/audit" />
+            <FileLink
+              to={omitQuery(`/panel/audit/jsonl${search ? `?${search}` : ''}`, ['page', 'after', 'before'])}
+              icon={<FileJson size={16} aria-hidden />}
+              label="Pobierz JSON Lines"
+            />
+          </>
+        }
+      />
+      <div className="card table-card">
+        {data.items.length === 0 ? (
+          <div className="empty">
+            <ScrollText size={40} aria-hidden />
+            <strong>Żadne zdarzenie nie pasuje do filtrów</strong>
+          </div>
+        ) : (
+          <DataTable caption="Zdarzenia" columns={columns} rows={data.items} keyOf={({ id }) => id} />
+        )}
+        <Pager {...data} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { AuditFactData } from '#api/audit/audit.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { PageTitle } from '#web/app/page-title.tsx';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { Link } from '#web/router/router.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { whoActed } from '#web/ui/who-acted.ts';
+
+type Line = AuditFactData['followed'][number];
+
+/** One fact, and the way to everything around it. */
+export default function AuditFactPage({ data }: PageViewProps<AuditFactData>) {
+  const { portal } = usePageContext();
+  const { actor, kind, title, path, cause, followed, mails } = data;
+  const name = title ? `${kind}: ${title}` : kind;
+  return (
+    <div className="stack">
+      <PageTitle />
+      <div className="columns">
+        <section className="card stack">
+          <Timeline entries={[data]} />
+          <Facts
+            rows={[
+              [
+                'Czego dotyczy',
+                path === null ? (
+                  name
+                ) : (
+                  <To key="of" path={path}>
+                    {name}
+                  </To>
+                ),
+              ],
+              [
+                'Historia rekordu',
+                <Filtered key="record" name="record" value={data.subject} label="pokaż wszystkie zdarzenia" />,
+              ],
+              ['Kto', whoActed(portal, actor)],
+              [
+                'Co jeszcze zrobił',
+                <Filtered key="actor" name="actor" value={actor.id} label="pokaż wszystkie jego zdarzenia" />,
+              ],
+              [
+                'Ta sama czynność',
+                <Filtered key="all" name="correlation" value={data.correlationId} label="pokaż wszystko, co zrobiła" />,
+              ],
+              ['Zdarzenia tego rodzaju', <Filtered key="type" name="type" value={data.type} label={data.type} />],
+              ['Polecenie', <Filtered key="command" name="command" value={data.command} label={data.command} />],
+            ]}
+          />
+        </section>
+        <section className="card stack">
+          <h2>Dlaczego to się stało</h2>
+          {cause ? <Lines lines={[cause]} /> : <p className="soft">{whyAlone(data)}</p>}
+          <h2>Co z tego wynikło</h2>
+          {followed.length === 0 && mails.length === 0 && <p className="soft">Nic więcej nie zapisano.</p>}
+          <Lines lines={followed} />
+          {mails.length > 0 && (
+            <ul>
+              {mails.map(({ id, templateLabel, to, statusLabel }) => (
+                <li key={id}>
+                  <To path={`/panel/mailbox/${encodeURIComponent(id)}`}>{templateLabel}</To>{' '}
+                  <span className="soft small">
+                    {to && `do ${to}, `}
+                    {statusLabel.toLowerCase()}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <h2>Miejsce w dzienniku</h2>
+          <Facts
+            rows={[
+              ['Identyfikator', data.id],
+              ['Strumień', data.stream],
+              ['Numer w strumieniu', String(data.revision)],
+              ['Pozycja', data.position],
+              ['Czynność', data.correlationId],
+            ]}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const whyAlone = ({ causationId, actor }: AuditFactData): string =>
+  causationId
+    ? `Wynikło ze zdarzenia ${causationId}, którego tu nie widać.`
+    : actor.type === 'system'
+      ? 'Zrobił to program; zdarzenie nie wskazuje przyczyny.'
+      : 'Zrobiła to osoba, która je wywołała.';
+
+function To({ path, children }: { path: string; children: ReactNode }) {
+  const { link } = usePageContext();
+  return <Link to={link(path)}>{children}</Link>;
+}
+
+function Filtered({ name, value, label }: { name: string; value: string; label: string }) {
+  return <To path={`/panel/audit?filters[${name}]=${encodeURIComponent(value)}`}>{label}</To>;
+}
+
+const Lines = ({ lines }: { lines: readonly Line[] }) => (
+  <ul>
+    {lines.map(({ id, text, at }) => (
+      <li key={id}>
+        <To path={`/panel/audit/${id}`}>{text}</To> <span className="soft small">{formatInstant(at, true)}</span>
+      </li>
+    ))}
+  </ul>
+);
