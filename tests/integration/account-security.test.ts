@@ -131,8 +131,9 @@ describe('an operator who leaves the screen alone', () => {
     minutes(63);
     for (let n = 0; n < 2; n += 1)
       expect((await client.props('/panel/groups', { 'x-background': '1' })).status).toBe(401);
-    expect((await client.props('/login')).body.flash.message).toContain('po 60 minutach');
-    expect((await client.props('/login')).body.flash).toBeNull();
+    // A browser that breaks the first answer off and asks again hears it too.
+    for (let n = 0; n < 2; n += 1)
+      expect((await client.props('/login')).body.flash.message).toContain('po 60 minutach');
     const other = await login();
     minutes(130);
     expect((await other.props('/panel/groups')).status).toBe(401);

@@ -64,8 +64,12 @@ async function propsOf(
 
 /** What the page says: what this request has found out itself, at a login why one is there, else what was kept, once. */
 function flashOf({ server, req, res, place, principal, loggedOut }: HttpExchange): Flash | null {
-  if (loggedOut) return warning(loggedOut);
   const { cookies } = server;
+  if (loggedOut) {
+    // An answer that the browser breaks off to ask again would take the reason along.
+    keepReason(cookies, res, loggedOut);
+    return warning(loggedOut);
+  }
   const reason = readReason(cookies, req);
   if (reason && principal) forgetReason(cookies, res);
   return takeFlash(cookies, req, res) ?? (place.path === '/login' && !principal ? reason : null);
