@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
-import { uploadContent, type Upload } from '#ops/files/store.ts';
+import { isUnchanged, uploadContent, type Upload } from '#ops/files/store.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
 interface Span {
@@ -10,9 +11,13 @@ interface Span {
   readonly end: number;
 }
 
+const CHANGED = 'Zawartość tego pliku zmieniono poza portalem, więc portal go nie wyda. Powiadom administratora.';
+
 /**
  * Sends a kept file a part at a time: all of it, the range that was asked for (206, 416), nothing where the browser has
- * it (304) or asked for its head only.
+ * it (304) or asked for its head only. Whoever asks by the file's fingerprint gets these bytes or none.
+ *
+ * @throws HttpError 500 for one whose bytes are no more those that were kept
  */
 export async function sendUpload(
   { app, req }: Pick<RequestContext, 'app' | 'req'>,
@@ -22,6 +27,11 @@ export async function sendUpload(
   const etag = `"${upload.sha256}"`;
   res.set({ ...headersOf(upload), ETag: etag, 'Cache-Control': cacheControl, 'Accept-Ranges': 'bytes' });
   if (req.fresh) return void res.status(304).end();
+  if (!(await isUnchanged(app, upload))) {
+    app.logger.error({ upload: upload.name }, 'a kept file was changed past the program: it is not served');
+    for (const name of ['ETag', 'Content-Disposition', 'Cache-Control', 'Accept-Ranges']) res.removeHeader(name);
+    throw new HttpError(500, CHANGED);
+  }
   const span = spanOf(req, { size: upload.size, etag });
   if (!span) return void res.status(416).set('Content-Range', `bytes */${upload.size}`).end();
   const isPart = span.end - span.start + 1 < upload.size;

@@ -109,6 +109,16 @@ export async function findUpload(app: Needs, name: string): Promise<Upload | und
   return found && { ...found, size: Number(found.size) };
 }
 
+/** Whether the kept bytes are those that were kept: nothing of ours ever changes them, and they are what records and mails name. */
+export async function isUnchanged(app: Needs, { name, sha256 }: Pick<Upload, 'name' | 'sha256'>): Promise<boolean> {
+  const { rows } = await app.pool.query<{ present: string }>(
+    `SELECT encode(sha256(coalesce(string_agg(content, '' ORDER BY part), '')), 'hex') AS present
+       FROM app.upload_parts WHERE name = $1`,
+    [name],
+  );
+  return rows[0]?.present === sha256;
+}
+
 /**
  * The bytes from `start` to `end`, both included, a part at a time.
  *

@@ -36,6 +36,26 @@ const photoOf = async (id: string, list = 'groups'): Promise<string | null> =>
 const kept = async (): Promise<number> =>
   Number((await portal.app.pool.query('SELECT count(*) AS n FROM app.uploads')).rows[0].n);
 
+describe('a kept file', () => {
+  it('is served as it was kept or not at all, also where one byte was changed in the database', async () => {
+    const name = await photoOf((await save({ name: 'a.png', content: await picture(90) })).body.id);
+    expect((await visitor.get(`/uploads/${name}`)).status).toBe(200);
+    const change =
+      'UPDATE app.upload_parts SET content = set_byte(content, 30, get_byte(content, 30) # 1) WHERE name = $1';
+    await portal.app.ownerPool.query(change, [name]);
+    for (const headers of [{}, { range: 'bytes=0-9' }] as Record<string, string>[]) {
+      const refused = await visitor.get(`/uploads/${name}`, headers);
+      expect([refused.status, refused.headers.etag, refused.headers['cache-control']]).toEqual([
+        500,
+        undefined,
+        expect.not.stringContaining('public'),
+      ]);
+    }
+    await portal.app.ownerPool.query(change, [name]);
+    expect((await visitor.get(`/uploads/${name}`)).status).toBe(200);
+  });
+});
+
 describe('uploaded photos', () => {
   it('PUB-11 FE-14 a photo is kept, served to everybody, replaced and deleted', async () => {
     const made = await save({ name: 'zdjęcie.PNG', content: await picture() });
