@@ -126,6 +126,27 @@ export function metaOfFact<D>(definition: Pick<EventDefinition<string, D>, 'auto
   return { ...rest, actor: systemActorOf(meta.actor.portal) };
 }
 
+/** A fact of a decision, before it has a place in the log. */
+interface Decided {
+  readonly definition: Pick<EventDefinition<string, unknown>, 'automatic' | 'timeline'>;
+  readonly data: unknown;
+}
+
+/**
+ * From which other fact of the same decision each of its facts follows, by its place: what follows by itself from the last
+ * that somebody decided; what befell a part (an application) from the first, where that befell the whole (its date).
+ */
+export function causesWithin(facts: readonly Decided[]): (number | undefined)[] {
+  const [whole] = facts[0] ? facts[0].definition.timeline.records(facts[0].data) : [];
+  let decided: number | undefined;
+  return facts.map(({ definition, data }, place) => {
+    if (definition.automatic?.(data)) return decided;
+    decided = place;
+    const [, context] = definition.timeline.records(data);
+    return place > 0 && whole !== undefined && context === whole ? 0 : undefined;
+  });
+}
+
 /** An event as it stands in the log, opened and upcast. */
 export interface Recorded<E extends AnyEvent = AnyEvent> {
   readonly id: string;

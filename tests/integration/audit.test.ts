@@ -109,6 +109,33 @@ describe('the journal of a portal', () => {
     expect((await admin.props(`/panel/audit/${rows[0].id}`)).status).toBe(404);
   });
 
+  it('what follows from a decision names it: a seat that is given on, everybody on a date that is cancelled', async () => {
+    const fields = dateFields(await addCourse(program.app), await addLocation(program.app), {
+      seatLimit: '1',
+      autoPromote: 'true',
+    });
+    await program.settled();
+    const { id } = (await admin.post('/panel/course-dates', fields)).body;
+    const both = [];
+    for (const n of [21, 22]) {
+      const { body } = await program.client().post('/api/register-applications', registrationFields(id, n));
+      both.push(body.applications[0].id);
+    }
+    await admin.post(`/panel/applications/${both[0]}/reject`);
+    await admin.post(`/panel/course-dates/${id}/cancel`, { reason: 'Choroba trenera' });
+    const { items } = await journal(`?filters[record]=course-date:${id}`);
+    const factOf = async (type: string) => {
+      const found = items.find((one: Loose) => one.type === type);
+      return (await admin.props(`/panel/audit/${found.id}`)).body.data;
+    };
+    const promoted = await factOf('ApplicationMovedToPrimary');
+    expect(promoted).toMatchObject({ actor: { type: 'system' }, cause: { type: 'ApplicationRejected' } });
+    const cancelled = await factOf('CourseDateCancelled');
+    expect(cancelled.cause).toBeNull();
+    expect(cancelled.followed.map(({ type }: Loose) => type)).toContain('ApplicationCanceled');
+    expect((await factOf('ApplicationRegistered')).cause).toBeNull();
+  });
+
   it('both files have all that the filters find, and a journal line has its parts by name', async () => {
     const query = `?filters[record]=application:${application}`;
     const { items } = await journal(query);

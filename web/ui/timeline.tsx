@@ -1,4 +1,6 @@
+import { allows } from '#domain/portal/guard.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { Link } from '#web/router/router.tsx';
 import { formatInstant } from './dates.ts';
 import { whoActed } from './who-acted.ts';
 
@@ -66,6 +68,18 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
+/** The moment leads to the fact itself, for whoever may read the journal. */
+function When({ entry: { id, at } }: { entry: TimelineEntry }) {
+  const { portal, access, link } = usePageContext();
+  const guard = portal.allPages.auditFact?.guard;
+  const moment = <time dateTime={at}>{formatInstant(at, true)}</time>;
+  return guard !== undefined && allows(portal, guard, access) ? (
+    <Link to={link(`/panel/audit/${id}`)}>{moment}</Link>
+  ) : (
+    moment
+  );
+}
+
 function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
   const { portal } = usePageContext();
   return (
@@ -76,8 +90,7 @@ function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
           {entry.personName ? ` – ${entry.personName}` : ''}
           <div className="small soft">
             {whoActed(portal, entry.actor)}
-            {entry.onBehalfOf ? ` (w imieniu: ${entry.onBehalfOfName ?? 'inna osoba'})` : ''} ·{' '}
-            <time dateTime={entry.at}>{formatInstant(entry.at, true)}</time>
+            {entry.onBehalfOf ? ` (w imieniu: ${entry.onBehalfOfName ?? 'inna osoba'})` : ''} · <When entry={entry} />
             {entry.notify !== null && (entry.notify ? ' · zlecono powiadomienie e-mail' : ' · bez powiadomienia')}
           </div>
           {entry.reason && <div className="small">Powód: {entry.reason}</div>}
