@@ -43,6 +43,8 @@ describe('FE-11 a choice that is typed', () => {
       await leave(page);
       await expect.poll(() => state(page).inputValue()).toBe(label);
       expect(await held(page)).toBe(withoutMarks(label));
+      // The list is not in the way of what comes next.
+      await page.getByRole('listbox').waitFor({ state: 'detached' });
     }
     expect(await page.getByText(NONE).count()).toBe(0);
   });

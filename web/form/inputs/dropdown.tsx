@@ -1,10 +1,9 @@
 import { ChevronDown, X } from 'lucide-react';
-import { useContext, useEffect, useEffectEvent, useRef, type InputHTMLAttributes } from 'react';
+import { useContext, useEffect, useState, type InputHTMLAttributes } from 'react';
 import { Button, ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { choiceMeant, isFound, noChoice } from '#domain/form/choice.ts';
 import { Aria } from '#web/ui/aria.tsx';
 import { keepOpenThroughFocusScroll } from './focus-scroll.ts';
-import type { FieldValue } from '#domain/form/input.ts';
 import type { KeptInputProps } from './kept-focus.ts';
 
 /**
@@ -22,36 +21,42 @@ const LAYERS = '.modal-veil[data-react-aria-top-layer], #root[data-react-aria-to
 
 /**
  * What is typed into the text of a dropdown. A text that means an option is that choice as soon as the field is left; any
- * other stays to be read, and the field holds a value that is said to be no choice.
+ * other stays to be read, and the field holds a value that is said to be no choice. The text is ours alone: left to the
+ * library, it is emptied by a rendering that comes between the typing and the value that follows from it.
  */
 function useTypedChoice({ options, withheld = [], value, onChange }: KeptInputProps) {
-  const text = useRef('');
-  const unchosen = useRef<{ readonly text: string; readonly value: string } | undefined>(undefined);
   const chosen = options.find((option) => option.value === value);
+  const label = chosen?.label ?? '';
+  const [text, setText] = useState(label);
+  const [shown, setShown] = useState({ value, label });
+  if (shown.value !== value || shown.label !== label) {
+    // Somebody else may have set the value: a form that was emptied or took over other values.
+    setShown({ value, label });
+    if (value !== noChoice(text)) setText(label);
+  }
   return {
-    /** What is to be read in the field when its value is no option: nothing, unless it was typed here. */
-    textOf: (present: FieldValue) => (unchosen.current?.value === present ? unchosen.current.text : ''),
+    text,
     chosen,
     note(typed: string) {
-      text.current = typed;
+      setText(typed);
       if (typed === '' && value !== '') onChange('');
     },
     take() {
-      if (text.current === (chosen?.label ?? '')) return;
-      if (text.current === '') return onChange('');
-      const meant = choiceMeant(text.current, options);
-      const may = meant !== undefined && (meant.value === value || !withheld.includes(meant.value));
-      unchosen.current = may ? undefined : { text: text.current, value: noChoice(text.current) };
-      onChange(may ? meant.value : noChoice(text.current));
+      if (text === label) return;
+      if (text === '') return onChange('');
+      const meant = choiceMeant(text, options);
+      if (meant === undefined || (meant.value !== value && withheld.includes(meant.value))) {
+        return onChange(noChoice(text));
+      }
+      setText(meant.label);
+      onChange(meant.value);
     },
     choose(key: string) {
-      unchosen.current = undefined;
+      setText(options.find((option) => option.value === key)?.label ?? '');
       onChange(key);
     },
   };
 }
-
-type TypedChoice = ReturnType<typeof useTypedChoice>;
 
 /** The dropdown itself, which comes with react-aria when somebody begins to work with the page. */
 export default function Dropdown(props: KeptInputProps) {
@@ -86,21 +91,21 @@ export default function Dropdown(props: KeptInputProps) {
         selectedKey={typed.chosen?.value ?? null}
         // Without a key a text that is not the chosen label was left or emptied.
         onSelectionChange={(key) => (key === null ? typed.take() : typed.choose(String(key)))}
+        inputValue={typed.text}
         onInputChange={typed.note}
         onBlur={() => {
           typed.take();
           onLeave();
         }}
         allowsCustomValue
-        menuTrigger="focus"
+        menuTrigger="manual"
         onOpenChange={(open) => keepReadable(id, open)}
         isInvalid={invalid}
         allowsEmptyCollection
       >
         <input type="hidden" name={name} value={String(value)} />
         <OpeningInput
-          typed={typed}
-          value={value}
+          take={typed.take}
           id={id}
           className="input"
           placeholder={field.placeholder ?? 'wybierz'}
@@ -140,28 +145,27 @@ export default function Dropdown(props: KeptInputProps) {
 }
 
 type OpeningInputProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'placeholder'> & {
-  readonly typed: TypedChoice;
-  readonly value: FieldValue;
+  take(): void;
 };
 
 /**
- * Opens on every focus and click, also when a focus made the page scroll or Escape had closed the list. Enter takes what the
- * text means; Escape takes back a text that stands for nothing, before it does anything else.
+ * Opens on every focus and click, also when a focus made the page scroll or Escape had closed the list, and when somebody
+ * types: by itself the library would open it for a text that was taken, too. Enter takes what the text means; Escape takes back a text that stands for nothing, before it does anything else.
  */
-function OpeningInput({ typed, value, ...props }: OpeningInputProps) {
+function OpeningInput({ take, ...props }: OpeningInputProps) {
   const state = useContext(ComboBoxStateContext);
-  const { chosen } = typed;
-  const show = useEffectEvent((present: FieldValue) => {
-    // Somebody else has set the value: a form that was emptied or took over other values.
-    if (chosen === undefined) state?.setInputValue(typed.textOf(present));
-  });
-  useEffect(() => show(value), [value]);
   return (
     <Input
       {...props}
-      onFocus={keepOpenThroughFocusScroll}
+      onFocus={() => {
+        keepOpenThroughFocusScroll();
+        if (state?.isFocused === false) state.open(null, 'manual');
+      }}
       onClick={() => {
-        if (state?.isOpen === false) state.open(null, 'focus');
+        if (state?.isOpen === false) state.open(null, 'manual');
+      }}
+      onInput={() => {
+        if (state?.isOpen === false) state.open(null, 'input');
       }}
       onKeyDownCapture={(event) => {
         if (event.key !== 'Escape' || !state || state.selectedKey !== null || state.inputValue === '') return;
@@ -170,7 +174,7 @@ function OpeningInput({ typed, value, ...props }: OpeningInputProps) {
         state.setInputValue('');
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && state?.selectionManager.focusedKey === null) typed.take();
+        if (event.key === 'Enter' && state?.selectionManager.focusedKey === null) take();
       }}
     />
   );
