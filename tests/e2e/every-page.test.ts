@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOWHERE, wrongPages } from '#tests/support/browser/crawl.ts';
 import { everyPortal, visitorOf } from '#tests/support/browser/portals.ts';
 import { panelPaths, samplePaths } from '#tests/support/browser/sample-paths.ts';
+import { isLong, sampled } from '#tests/support/tier.ts';
 import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
 
-/** Axe takes a second for each page: it is asked by `npm run test:long`. */
-const AXE = process.env.TESTS === 'long';
+/** Of each portal so many, unless it is `npm run test:long`, which asks axe too: a second for each page. */
+const FEW = 12;
 
 let portal: RunningPortal;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ describe('every page', () => {
   it.each(everyPortal)('GEN-06 GEN-08 LAY-03 the same of $at', { timeout: 3_600_000 }, async (one) => {
     const visitor = await visitorOf(portal, one);
     const visited = [...one.own, ...(await panelPaths(portal.portal, one.model))].map((path) => `${one.at}${path}`);
-    expect(await wrongPages(visitor, visited, AXE)).toEqual([]);
+    expect(await wrongPages(visitor, sampled(visited, FEW), isLong)).toEqual([]);
   });
 
   it(
@@ -27,8 +28,8 @@ describe('every page', () => {
     async () => {
       const admin = await portal.visit();
       await admin.as('admin@demo.example');
-      const paths = [...(await samplePaths(portal.portal)), NOWHERE];
-      expect(await wrongPages(admin, paths, AXE)).toEqual([]);
+      const paths = [...sampled(await samplePaths(portal.portal), 2 * FEW), NOWHERE];
+      expect(await wrongPages(admin, paths, isLong)).toEqual([]);
     },
   );
 });
