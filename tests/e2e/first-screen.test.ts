@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANNER_COOKIE, FONT_COOKIE } from '#domain/constants.ts';
 import { checksum } from '#domain/text/checksum.ts';
 import { everyPortal, visitorOf } from '#tests/support/browser/portals.ts';
+import { panelPaths, samplePaths } from '#tests/support/browser/sample-paths.ts';
 import { startPortal, type BrowserOptions, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
 /** What is seen first: how many rows, how much above them, and that nothing jumps. Measured in the page, not by a constant. */
@@ -364,6 +365,53 @@ describe('the announcement in the panel', () => {
   });
 });
 
+/** What one sees of the head of a thing's page. */
+interface HeadSeen {
+  readonly at: string;
+  readonly width: number;
+  /** Height of what stays in sight, and of all of it. */
+  readonly sticky: number;
+  readonly whole: number;
+  /** Buttons that stand out. */
+  readonly leading: number;
+  readonly labels: readonly string[];
+  /** Of the decisions, those in "Więcej" apart. */
+  readonly lines: number;
+  /** Height of the lowest of them. */
+  readonly smallest: number;
+}
+
+const headOf = (page: Page): Promise<Omit<HeadSeen, 'at' | 'width'>> =>
+  page.evaluate(() => {
+    const head = document.querySelector('.details-head');
+    const parts = head ? [head, ...head.children].filter((one) => one.getClientRects().length > 0) : [];
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    const stuck = parts.find((part) => getComputedStyle(part).position === 'sticky');
+    const inMenu = (one: Element) => one.closest('.more-box') !== null;
+    const buttons = [...(head?.querySelectorAll('.button') ?? [])];
+    const inLine = [...(head?.querySelectorAll('.actions .button') ?? [])].filter((one) => !inMenu(one));
+    const middles = inLine
+      .map((one) => one.getBoundingClientRect())
+      .map(({ top, height }) => Math.round(top + height / 2));
+    return {
+      sticky: Math.round(stuck?.getBoundingClientRect().height ?? 0),
+      whole: Math.round(Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top))),
+      leading: buttons.filter((one) => one.classList.contains('button-primary')).length,
+      labels: buttons.map((one) => one.textContent?.trim() ?? ''),
+      lines: new Set(middles).size,
+      smallest: Math.min(999, ...inLine.map((one) => one.getBoundingClientRect().height)),
+    };
+  });
+
+/** The page of one thing of each kind of a portal. */
+async function thingsOf(at: string): Promise<string[]> {
+  const other = everyPortal.find((one) => one.at === at);
+  const paths = other ? await panelPaths(portal.portal, other.model) : await samplePaths(portal.portal);
+  return paths
+    .filter((path) => /^\/panel\/(?!audit|mailbox|gdpr)[^/]+\/[0-9a-f-]{36}$/.test(path))
+    .map((path) => `${at}${path}`);
+}
+
 describe('the page of one thing', () => {
   it('a course date has its occupancy and at least eight people in sight, its head at most 140 px', async () => {
     const visitor = await loggedIn('', 'admin@demo.example');
@@ -380,18 +428,80 @@ describe('the page of one thing', () => {
     await visitor.context.close();
   });
 
+  it.each(PORTALS)(
+    'keeps title, state and decisions in sight in at most 140 px: $at/panel, every kind of thing, in four sizes',
+    async ({ at, email }) => {
+      const visitor = await loggedIn(at, email);
+      await closeBanner(visitor);
+      const { page } = visitor;
+      const found: HeadSeen[] = [];
+      for (const path of await thingsOf(at)) {
+        for (const [width, height] of [
+          [390, 844],
+          [768, 1024],
+          [1280, 900],
+          [1920, 1080],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await visitor.go(path);
+          found.push({ at: `${path} at ${width} × ${height}`, width, ...(await headOf(page)) });
+        }
+      }
+      for (const { at: where, sticky, whole } of found)
+        console.log(`head of ${where.replace(/[0-9a-f-]{36}/, '…')}: ${sticky} px in sight, ${whole} px whole`);
+      expect(found.filter(({ sticky }) => sticky === 0 || sticky > 140)).toEqual([]);
+      expect(found.filter(({ leading, labels }) => leading !== (labels.length > 0 ? 1 : 0))).toEqual([]);
+      expect(found.filter(({ labels }) => new Set(labels).size < labels.length)).toEqual([]);
+      expect(found.filter(({ lines }) => lines > 1)).toEqual([]);
+      expect(found.filter(({ width, smallest }) => width === 390 && smallest < 44)).toEqual([]);
+      expect(visitor.problems).toEqual([]);
+      await visitor.context.close();
+    },
+  );
+
   it.each([
-    ['an application', '', 'admin@demo.example', '/panel/applications'],
-    ['an order', '/zlecenia', 'zlecenia@demo.example', '/panel/orders'],
-  ])('%s keeps its decisions in sight in at most 140 px', async (_thing, at, email, list) => {
-    const visitor = await loggedIn(at, email);
+    ['1280 × 900', 1280, 900, 52],
+    ['390 × 844', 390, 844, 52],
+    ['a phone on its side', 844, 390, -1],
+    ['a page twice as large', 640, 450, -1],
+  ])('stays below the bar while one reads on, and gives way in a low window: %s', async (_name, width, height, top) => {
+    const visitor = await loggedIn('', 'admin@demo.example', { width, height });
     const { page } = visitor;
-    await visitor.go(`${at}${list}`);
+    const date = await dateWith(12, 'true');
+    await visitor.go(`/panel/course-dates/${date}`);
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    const box = await page.locator('.details-head .page-head').boundingBox();
+    const inSight = (box?.y ?? 0) >= 0;
+    expect(inSight).toBe(top >= 0);
+    const bar = await page.locator('.header').boundingBox();
+    expect((bar?.y ?? 0) >= 0).toBe(top >= 0);
+    await visitor.context.close();
+  });
+
+  it('on a phone has the rare decisions one press further, all of them in reach, and the focus comes back', async () => {
+    const visitor = await loggedIn('', 'admin@demo.example', { width: 390, height: 844, touch: true });
+    const { page } = visitor;
+    await visitor.go('/panel/applications?filters[status]=waiting');
     await page.locator('tbody th a').first().click();
-    await page.locator('.details-head').waitFor();
-    expect((await page.locator('.details-head').boundingBox())?.height).toBeLessThanOrEqual(140);
-    await page.mouse.wheel(0, 700);
-    await expect.poll(async () => Math.round((await page.locator('.details-head').boundingBox())?.y ?? 0)).toBe(52);
+    const decisions = page.getByRole('group', { name: 'Działania' });
+    expect(await decisions.getByRole('button', { name: 'Odrzuć', exact: true }).isVisible()).toBe(false);
+    await decisions.getByText('Więcej').click();
+    const rare = decisions.locator('.more-box .button');
+    for (const one of await rare.all()) {
+      const box = await one.boundingBox();
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    }
+    const reject = decisions.getByRole('button', { name: 'Odrzuć', exact: true });
+    await reject.click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => reject.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => reject.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
     await visitor.context.close();
   });
 

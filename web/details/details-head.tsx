@@ -16,6 +16,8 @@ export function DetailsHead(props: {
   badges: ReactNode;
   /** Day, place, firm: what the thing is about, in a line. */
   about?: ReactNode;
+  /** How full or how far it is, in a picture and words. */
+  gauge?: ReactNode;
   /** The decisions that are open now, the commonest first. */
   decisions?: readonly Decision[];
   /** Papers and pages that it leads on to. */
@@ -26,7 +28,7 @@ export function DetailsHead(props: {
   /** Path of the page as it is now. */
   base: string;
 }) {
-  const { title, badges, about, decisions = [], links, editTo, moment, base } = props;
+  const { title, badges, about, gauge, decisions = [], links, editTo, moment, base } = props;
   const { link } = usePageContext();
   const editLeads = editTo && !hasLead(decisions);
   const editBeside = editTo && !editLeads;
@@ -43,6 +45,7 @@ export function DetailsHead(props: {
         {(about || links || editBeside) && (
           <div className="details-line">
             {about && <p className="details-about soft">{about}</p>}
+            {gauge}
             {(links || editBeside) && (
               <div className="page-actions no-print">
                 {editBeside && (

@@ -38,6 +38,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
           </>
         }
         about={<About data={data} />}
+        gauge={<Occupancy data={data} />}
         decisions={courseDateDecisions(data, { link, onOrdered: sending.onOrdered })}
         links={<Links data={data} base={base} />}
         editTo={data.actions.includes('edit') && link(`${base}/edit`)}
@@ -121,7 +122,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
   );
 }
 
-/** When and where it is, who gives it, and how full it is. */
+/** When and where it is, and who gives it. */
 const About = ({ data }: { data: CourseDateView }) => (
   <>
     <strong className="numbers">
@@ -130,7 +131,6 @@ const About = ({ data }: { data: CourseDateView }) => (
     {' · '}
     {data.formula === 'online' ? FORMULA_LABELS.online : data.locationName}
     {data.trainerName && ` · ${data.trainerName}`}
-    <Occupancy data={data} />
   </>
 );
 
@@ -138,7 +138,7 @@ const About = ({ data }: { data: CourseDateView }) => (
 function Occupancy({ data }: { data: CourseDateView }) {
   const { primaryCount, seatLimit, reserveCount, freeSeats } = data;
   return (
-    <span className="occupancy numbers">
+    <p className="occupancy numbers small soft">
       <meter
         min={0}
         max={Math.max(1, seatLimit)}
@@ -147,7 +147,7 @@ function Occupancy({ data }: { data: CourseDateView }) {
       />
       {primaryCount} / {counted(seatLimit, ['miejsce', 'miejsca', 'miejsc'])},{' '}
       {counted(freeSeats, ['wolne', 'wolne', 'wolnych'])}, {reserveCount} na rezerwie
-    </span>
+    </p>
   );
 }
 
