@@ -93,6 +93,8 @@ export const ATTACHMENTS_MAX = 20;
 
 // Interface, in CSS pixels unless named otherwise
 export const MARQUEE_SECONDS = 15;
+/** Below this height, in pixels, nothing but the page itself stays in sight (issue 32). */
+export const LOW_WINDOW = 500;
 export const BREAKPOINTS = { tablet: 768, desktop: 992, wide: 1200 } as const;
 /** Widths of a window from which the panel's menu may do without "Więcej", by how much it holds. */
 export const MENU_WIDTHS = [1200, 1440, 1680] as const;

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BANNER_COOKIE, FONT_COOKIE } from '#domain/constants.ts';
+import { BANNER_COOKIE } from '#domain/constants.ts';
 import { checksum } from '#domain/text/checksum.ts';
 import { everyPortal, visitorOf } from '#tests/support/browser/portals.ts';
+import { panelPaths, samplePaths } from '#tests/support/browser/sample-paths.ts';
+import { jumpsOf } from '#tests/support/browser/shifts.ts';
 import { startPortal, type BrowserOptions, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
 /** What is seen first: how many rows, how much above them, and that nothing jumps. Measured in the page, not by a constant. */
@@ -72,6 +74,44 @@ async function dateWith(seats: number, condition: string): Promise<string> {
   if (!rows[0]) throw new Error('The demo has no such date');
   return rows[0].id;
 }
+
+/** What one sees of the head of a thing's page. */
+interface HeadSeen {
+  readonly at: string;
+  readonly width: number;
+  /** Height of what stays in sight, and of all of it. */
+  readonly sticky: number;
+  readonly whole: number;
+  /** Buttons that stand out. */
+  readonly leading: number;
+  readonly labels: readonly string[];
+  /** Of the decisions, those in "Więcej" apart. */
+  readonly lines: number;
+  /** Height of the lowest of them. */
+  readonly smallest: number;
+}
+
+const headOf = (page: Page): Promise<Omit<HeadSeen, 'at' | 'width'>> =>
+  page.evaluate(() => {
+    const head = document.querySelector('.details-head');
+    const parts = head ? [head, ...head.children].filter((one) => one.getClientRects().length > 0) : [];
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    const stuck = parts.find((part) => getComputedStyle(part).position === 'sticky');
+    const inMenu = (one: Element) => one.closest('.more-box') !== null;
+    const buttons = [...(head?.querySelectorAll('.button') ?? [])];
+    const inLine = [...(head?.querySelectorAll('.actions .button') ?? [])].filter((one) => !inMenu(one));
+    const middles = inLine
+      .map((one) => one.getBoundingClientRect())
+      .map(({ top, height }) => Math.round(top + height / 2));
+    return {
+      sticky: Math.round(stuck?.getBoundingClientRect().height ?? 0),
+      whole: Math.round(Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top))),
+      leading: buttons.filter((one) => one.classList.contains('button-primary')).length,
+      labels: buttons.map((one) => one.textContent?.trim() ?? ''),
+      lines: new Set(middles).size,
+      smallest: Math.min(999, ...inLine.map((one) => one.getBoundingClientRect().height)),
+    };
+  });
 
 describe('a working list', () => {
   it.each(PORTALS)('shows rows, not furniture: $at/panel in three sizes', async ({ at, email, lists }) => {
@@ -168,6 +208,16 @@ describe('a working list', () => {
     await visitor.go('/panel/firms?filters[name]=bezprzerwy');
     expect((await rowsOf(page)).highest).toBeLessThanOrEqual(36);
     expect(await page.locator('tbody th.cell-cut').first().getAttribute('title')).toBe(name);
+    await page.locator('tbody th a').first().click();
+    await page.locator('.details-head').waitFor();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const { sticky, lines } = await headOf(page);
+      console.log(`head of a firm of ${name.length} letters at ${width} px: ${sticky} px`);
+      expect(sticky).toBeLessThanOrEqual(140);
+      expect(lines).toBe(1);
+      expect((await rowsOf(page)).wider).toBe(0);
+    }
     await visitor.context.close();
   });
 });
@@ -364,6 +414,15 @@ describe('the announcement in the panel', () => {
   });
 });
 
+/** The page of one thing of each kind of a portal. */
+async function thingsOf(at: string): Promise<string[]> {
+  const other = everyPortal.find((one) => one.at === at);
+  const paths = other ? await panelPaths(portal.portal, other.model) : await samplePaths(portal.portal);
+  return paths
+    .filter((path) => /^\/panel\/(?!audit|mailbox|gdpr)[^/]+\/[0-9a-f-]{36}$/.test(path))
+    .map((path) => `${at}${path}`);
+}
+
 describe('the page of one thing', () => {
   it('a course date has its occupancy and at least eight people in sight, its head at most 140 px', async () => {
     const visitor = await loggedIn('', 'admin@demo.example');
@@ -380,18 +439,82 @@ describe('the page of one thing', () => {
     await visitor.context.close();
   });
 
+  it.each(PORTALS)(
+    'keeps title, state and decisions in sight in at most 140 px: $at/panel, every kind of thing, in four sizes',
+    async ({ at, email }) => {
+      const visitor = await loggedIn(at, email);
+      await closeBanner(visitor);
+      const { page } = visitor;
+      const found: HeadSeen[] = [];
+      for (const path of await thingsOf(at)) {
+        await visitor.go(path);
+        for (const [width, height] of [
+          [390, 844],
+          [768, 1024],
+          [1280, 900],
+          [1920, 1080],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          found.push({ at: `${path} at ${width} × ${height}`, width, ...(await headOf(page)) });
+        }
+      }
+      for (const { at: where, sticky, whole } of found)
+        console.log(`head of ${where.replace(/[0-9a-f-]{36}/, '…')}: ${sticky} px in sight, ${whole} px whole`);
+      expect(found.filter(({ sticky }) => sticky === 0 || sticky > 140)).toEqual([]);
+      expect(found.filter(({ leading, labels }) => leading !== (labels.length > 0 ? 1 : 0))).toEqual([]);
+      expect(found.filter(({ labels }) => new Set(labels).size < labels.length)).toEqual([]);
+      expect(found.filter(({ lines }) => lines > 1)).toEqual([]);
+      expect(found.filter(({ width, smallest }) => width === 390 && smallest < 44)).toEqual([]);
+      expect(visitor.problems).toEqual([]);
+      await visitor.context.close();
+    },
+  );
+
   it.each([
-    ['an application', '', 'admin@demo.example', '/panel/applications'],
-    ['an order', '/zlecenia', 'zlecenia@demo.example', '/panel/orders'],
-  ])('%s keeps its decisions in sight in at most 140 px', async (_thing, at, email, list) => {
-    const visitor = await loggedIn(at, email);
+    ['1280 × 900', 1280, 900, true],
+    ['390 × 844', 390, 844, true],
+    ['a phone on its side', 844, 390, false],
+    ['a page twice as large', 640, 450, false],
+  ])(
+    'stays below the bar while one reads on, and gives way in a low window: %s',
+    async (_name, width, height, stays) => {
+      const visitor = await loggedIn('', 'admin@demo.example', { width, height });
+      const { page } = visitor;
+      const date = await dateWith(12, 'true');
+      await visitor.go(`/panel/course-dates/${date}`);
+      await page.evaluate(() => window.scrollTo(0, 700));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+      const box = await page.locator('.details-head .page-head').boundingBox();
+      expect((box?.y ?? 0) >= 0).toBe(stays);
+      const bar = await page.locator('.header').boundingBox();
+      expect((bar?.y ?? 0) >= 0).toBe(stays);
+      await visitor.context.close();
+    },
+  );
+
+  it('on a phone has the rare decisions one press further, all of them in reach, and the focus comes back', async () => {
+    const visitor = await loggedIn('', 'admin@demo.example', { width: 390, height: 844, touch: true });
     const { page } = visitor;
-    await visitor.go(`${at}${list}`);
+    await visitor.go('/panel/applications?filters[status]=waiting');
     await page.locator('tbody th a').first().click();
-    await page.locator('.details-head').waitFor();
-    expect((await page.locator('.details-head').boundingBox())?.height).toBeLessThanOrEqual(140);
-    await page.mouse.wheel(0, 700);
-    await expect.poll(async () => Math.round((await page.locator('.details-head').boundingBox())?.y ?? 0)).toBe(52);
+    const decisions = page.getByRole('group', { name: 'Działania' });
+    expect(await decisions.getByRole('button', { name: 'Odrzuć', exact: true }).isVisible()).toBe(false);
+    await decisions.getByText('Więcej').click();
+    const rare = decisions.locator('.more-box .button');
+    for (const one of await rare.all()) {
+      const box = await one.boundingBox();
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    }
+    const reject = decisions.getByRole('button', { name: 'Odrzuć', exact: true });
+    await reject.click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => reject.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => reject.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
     await visitor.context.close();
   });
 
@@ -426,51 +549,7 @@ describe('nothing jumps', () => {
       // A visitor of its own each time: nothing is in the cache.
       const visitor = await portal.visit({ width, height: 844 });
       if (path.startsWith('/panel')) await visitor.as('admin@demo.example');
-      const line = await visitor.context.newCDPSession(visitor.page);
-      await line.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 40,
-        downloadThroughput: 1_250_000,
-        uploadThroughput: 500_000,
-      });
-      await visitor.page.addInitScript(() => {
-        const shifts: { value: number; of: string }[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as {
-            value: number;
-            hadRecentInput: boolean;
-            sources: { node?: Element }[];
-          }[]) {
-            if (entry.hadRecentInput) continue;
-            const of = entry.sources.map(({ node }) => node?.className ?? node?.nodeName).join(', ');
-            shifts.push({ value: entry.value, of });
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await visitor.go(path);
-      await visitor.page.waitForTimeout(600);
-      const shifts = await visitor.page.evaluate(
-        () => (window as unknown as { shifts: { value: number; of: string }[] }).shifts,
-      );
-      const sum = shifts.reduce((total, { value }) => total + value, 0);
-      // The second visit has the font in its cache, and is drawn by it; one that did not come is fetched by the next page.
-      const hasFont = async () => (await visitor.context.cookies()).some(({ name }) => name === FONT_COOKIE);
-      for (let waited = 0; path !== '/' && !(await hasFont()); waited += 1) {
-        expect(waited, `${path}: the font does not come`).toBeLessThan(300);
-        await visitor.page.waitForTimeout(200);
-        if (waited % 50 === 49) await visitor.go(path);
-      }
-      await visitor.go(path);
-      await visitor.page.waitForTimeout(600);
-      const again = await visitor.page.evaluate(() =>
-        (window as unknown as { shifts: { value: number }[] }).shifts.reduce((total, { value }) => total + value, 0),
-      );
-      if (again > 0.02) wrong.push(`${path} again: ${again.toFixed(3)}`);
-      console.log(
-        `CLS of ${path.replace(/[0-9a-f-]{36}/, '…')} at ${width} px: ${sum.toFixed(3)}, again ${again.toFixed(3)}`,
-      );
-      if (sum > 0.02) wrong.push(`${path}: ${sum.toFixed(3)} ${JSON.stringify(shifts)}`);
+      wrong.push(...(await jumpsOf(visitor, path, { again: true })));
       await visitor.context.close();
     }
     expect(wrong).toEqual([]);

@@ -95,6 +95,8 @@ describe('by keyboard alone', () => {
     await tabTo(page, 'Jan Klawisz');
     await page.keyboard.press('Enter');
     await page.waitForSelector('h1:has-text("Jan Klawisz")');
+    await tabTo(page, 'Więcej');
+    await page.keyboard.press('Enter');
     await tabTo(page, 'Odrzuć z informacją');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');

@@ -138,6 +138,7 @@ describe('the main job in the browser', () => {
     await operator.as('operator@demo.example');
     await open(operator, 'Piotr Zawada');
     const before = new Date().toISOString();
+    await page.click('.actions summary');
     await page.click('.actions button:has-text("Odrzuć z informacją")');
     const dialog = page.getByRole('dialog');
     await dialog.locator('[name=info]').fill('Zapraszamy na kolejny termin.');

@@ -14,16 +14,27 @@ export interface AskingButton extends Pick<ButtonProps, 'theme' | 'size' | 'icon
   readonly rare?: boolean;
 }
 
+/** Beside them: a page where something is done. */
+export interface LeadingButton extends Pick<ButtonProps, 'theme' | 'size' | 'icon'> {
+  readonly label: string;
+  readonly to: string;
+  readonly rare?: boolean;
+}
+
 /**
  * Buttons whose acts are asked in one dialog. Where scripts don't run they lead to the page at the path of the act, which
  * asks the same (`QuestionPage`).
  */
-export function AskingButtons({ buttons }: { buttons: readonly AskingButton[] }) {
+export function AskingButtons({ buttons }: { buttons: readonly (AskingButton | LeadingButton)[] }) {
   const { link } = usePageContext();
   const alive = useHydrated();
   // What was asked stays asked: the page may show the change, also a colleague's, before the answer closes the dialog.
   const [asking, setAsking] = useState<AskingButton | null>(null);
-  const drawn = (button: AskingButton) => {
+  const drawn = (button: AskingButton | LeadingButton) => {
+    if ('to' in button) {
+      const { rare: _seldom, ...look } = button;
+      return <ButtonLink key={button.to} {...look} />;
+    }
     const { asked, onDone: _onDone, rare: _rare, ...look } = button;
     return alive ? (
       <Button key={asked.action} {...look} onClick={() => setAsking(button)} />

@@ -40,7 +40,7 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
             icon={<FileText size={16} aria-hidden />}
             label="Pobierz PDF"
           />
-          {data.canForget && alive && <Forget base={base} data={data} />}
+          {data.canForget && <Forget base={base} data={data} />}
         </div>
       </div>
       {data.sections.map((section) => (

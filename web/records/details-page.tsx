@@ -3,17 +3,15 @@ import { Link } from '#web/router/router.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { holdsMoney } from '#domain/record/view.ts';
-import { AskingButtons } from '#web/form/asking-buttons.tsx';
 import { DetailsHead } from '#web/details/details-head.tsx';
 import { HistoryCard } from '#web/details/history-card.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdministrationProposal } from './administration-proposal.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import type { RecordData } from './record-data.ts';
 import { ItemsView } from './items-view.tsx';
-import { recordButtons } from './record-questions.ts';
+import { recordDecisions } from './record-questions.ts';
 import './records.css';
 import { useRecord } from './use-record.ts';
 import { ValueView } from './value-view.tsx';
@@ -29,20 +27,15 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
   const fields = [...view.fields, ...(view.elsewhere ?? [])];
   // A company has a field of that name, its voivodeship; only accounts say a state of their own.
   const state = view.fields.some(({ name }) => name === 'state') ? undefined : data.state;
-  const buttons = recordButtons(view, data);
   return (
     <div className="stack">
       <DetailsHead
         title={data.title}
         badges={<ActiveBadge active={data.active} words={view.words} state={state} />}
-        actions={
-          (buttons.length > 0 || data.mustClose) && (
-            <>
-              {data.mustClose && <ButtonLink size="small" theme="ghost" label="Dezaktywuj" to={to(`${base}/close`)} />}
-              {buttons.length > 0 && <AskingButtons buttons={buttons} />}
-            </>
-          )
-        }
+        decisions={[
+          ...(data.mustClose ? [{ label: 'Dezaktywuj', to: to(`${base}/close`), minor: true }] : []),
+          ...recordDecisions(view, data),
+        ]}
         editTo={data.changes.includes('edit') && to(`${base}/edit`)}
         moment={data}
         base={base}

@@ -3,7 +3,7 @@ import { resetSecondFactorForm } from '#domain/account/security-forms.ts';
 import type { ActWords } from '#domain/form/act-words.ts';
 import type { Form } from '#domain/form/form.ts';
 import { switchForm, SWITCHES, switchWords, type RecordView, type Switch } from '#domain/record/view.ts';
-import type { AskingButton } from '#web/form/asking-buttons.tsx';
+import type { Decision } from '#web/details/decisions.tsx';
 import type { Asked } from '#web/form/question.tsx';
 import type { RecordData } from './record-data.ts';
 
@@ -30,14 +30,14 @@ export function askedOfRecord(act: RecordAct, view: RecordView, record: DecidedR
   };
 }
 
-/** The buttons that whoever looks may press now. */
-export const recordButtons = (view: RecordView, data: RecordData): AskingButton[] =>
+/** What whoever looks may do now, besides changing it. */
+export const recordDecisions = (view: RecordView, data: RecordData): Decision[] =>
   [
     ...(data.mayResetSecondFactor ? (['reset-second-factor'] as const) : []),
     ...SWITCHES.filter((change) => data.changes.includes(change)),
   ].map((act) => ({
-    size: 'small',
-    theme: 'ghost',
     label: wordsOf(act, view, data).label,
     asked: askedOfRecord(act, view, data),
+    minor: true,
+    rare: act === 'reset-second-factor',
   }));

@@ -4,6 +4,7 @@ import {
   DROPDOWN_MAX_HEIGHT,
   HEADING_SIZES,
   LOADER_MS,
+  LOW_WINDOW,
   MENU_WIDTHS,
   MARQUEE_SECONDS,
   MODAL_WIDTHS,
@@ -46,6 +47,8 @@ const CUSTOM_MEDIA: Readonly<Record<string, string>> = Object.fromEntries([
     [`--below-${name}`, `screen and (max-width: ${width - 1}px)`],
   ]),
   ...MENU_WIDTHS.map((width) => [`--menu-${width}`, `(min-width: ${width}px)`]),
+  ['--low', `screen and (max-height: ${LOW_WINDOW - 1}px)`],
+  ['--not-low', `(min-height: ${LOW_WINDOW}px)`],
 ]);
 
 /** The custom properties as a rule. */

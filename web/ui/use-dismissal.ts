@@ -1,5 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
+/** A press or a key in a dialog is of the dialog: what floats behind it waits until it is answered. */
+const isOfOther = (target: Node, box: Element | null): boolean =>
+  (target instanceof Element ? target : target.parentElement)?.closest('.modal-veil') !== box?.closest('.modal-veil');
+
 /** Calls when something that floats is to be closed: by a press elsewhere, or by Escape (`byKey`). */
 export function useDismissal(box: RefObject<HTMLElement | null>, dismiss: (byKey: boolean) => void): void {
   const latest = useRef(dismiss);
@@ -7,11 +11,13 @@ export function useDismissal(box: RefObject<HTMLElement | null>, dismiss: (byKey
     latest.current = dismiss;
   });
   useEffect(() => {
+    const isHere = (target: EventTarget | null): target is Node =>
+      target instanceof Node && !isOfOther(target, box.current);
     const onPointer = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) latest.current(false);
+      if (isHere(target) && !box.current?.contains(target)) latest.current(false);
     };
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') latest.current(true);
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && isHere(target)) latest.current(true);
     };
     document.addEventListener('pointerdown', onPointer);
     document.addEventListener('keydown', onKey);

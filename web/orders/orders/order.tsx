@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Attachments } from './attachments.tsx';
 import { OrderStatusBadge } from './badges.tsx';
 import { DuplicatesNotice } from './duplicates.tsx';
-import { OrderActions } from './order-actions.tsx';
+import { orderDecisions } from './order-decisions.tsx';
 
 /** ORD-01: everything about one order, now or at a past moment. */
 export default function OrderPage({ data }: PageViewProps<OrderView>) {
@@ -28,7 +28,7 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
         title={`Zlecenie ${data.orderNumber}`}
         badges={<OrderStatusBadge status={data.status} />}
         about={<About data={data} />}
-        decisions={<OrderActions data={data} />}
+        decisions={orderDecisions(data)}
         editTo={data.mayEdit && link(`${base}/edit`)}
         moment={data}
         base={base}

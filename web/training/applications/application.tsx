@@ -22,7 +22,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ApplicationActions } from './application-actions.tsx';
+import { applicationDecisions } from './application-decisions.ts';
 import { MailList } from '#web/mailbox/mail-list.tsx';
 import { FailedMails } from '#web/mailbox/unreached.tsx';
 import { SeatProposal } from '../course-dates/seat-proposal.tsx';
@@ -50,8 +50,8 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
           </>
         }
         about={<About data={data} />}
-        decisions={data.actions.length > 0 && <ApplicationActions data={data} />}
-        actions={!data.asOf && <Papers data={data} base={base} />}
+        decisions={applicationDecisions(data)}
+        links={!data.asOf && <Papers data={data} base={base} />}
         editTo={data.mayEdit && link(`${base}/edit`)}
         moment={data}
         base={base}

@@ -16,10 +16,8 @@ export function DecisionButtons(props: {
   /** Beside others of the same name: says whom it is about. */
   named?: boolean;
   dates?: readonly Option[] | undefined;
-  /** Those that stand behind the others. */
-  rare?: readonly ApplicationAction[];
 }) {
-  const { about, actions, size, themeOf, named = false, dates, rare = [] } = props;
+  const { about, actions, size, themeOf, named = false, dates } = props;
   return (
     <AskingButtons
       buttons={actions.map((action) => {
@@ -28,7 +26,6 @@ export function DecisionButtons(props: {
           size,
           theme: themeOf(action),
           label,
-          rare: rare.includes(action),
           ...(named ? { 'aria-label': `${label}: ${about.participantName}` } : {}),
           asked: askedOf(action, about, dates),
         };

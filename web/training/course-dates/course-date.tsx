@@ -1,4 +1,4 @@
-import { ClipboardList, ListChecks, Star, UserPlus } from 'lucide-react';
+import { ClipboardList, Star } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { mergeQuery } from '#domain/kernel/url.ts';
@@ -15,14 +15,17 @@ import { Unreached } from '#web/mailbox/unreached.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { CourseDateActions } from './course-date-actions.tsx';
+import { courseDateDecisions } from './course-date-decisions.tsx';
 import { CourseDateList } from './course-date-list.tsx';
 import { SeatProposal } from './seat-proposal.tsx';
+import { Sending } from './sending.tsx';
+import { useSending } from './use-sending.ts';
 
 /** CD-02: a date with both lists, its seats and its history, now or at a past moment. */
 export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) {
   const { link, path, search } = usePageContext();
   const base = `/panel/course-dates/${data.id}`;
+  const sending = useSending(data);
   const filtered = `/panel/applications?filters[courseId]=${data.courseId}&filters[startedOnFrom]=${formatDay(data.startedOn)}&filters[startedOnTo]=${formatDay(data.startedOn)}`;
   return (
     <div className="stack">
@@ -35,12 +38,14 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
           </>
         }
         about={<About data={data} />}
-        decisions={<CourseDateActions data={data} />}
-        actions={<Actions data={data} base={base} />}
+        gauge={<Occupancy data={data} />}
+        decisions={courseDateDecisions(data, { link, onOrdered: sending.onOrdered })}
+        links={<Links data={data} base={base} />}
         editTo={data.actions.includes('edit') && link(`${base}/edit`)}
         moment={data}
         base={base}
       />
+      <Sending {...sending} />
       {data.status === 'cancelled' && (
         <Notice theme="warning">Termin odwołany{data.cancelReason ? `: ${data.cancelReason}` : ''}.</Notice>
       )}
@@ -73,6 +78,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
             <h2>Szczegóły</h2>
             <Facts
               rows={[
+                ['Szkolenie', data.courseName],
                 ['Forma', FORMULA_LABELS[data.formula]],
                 ['Dni', daysText(data)],
                 ['Miejsce', [data.locationName, data.locationAddress].filter(Boolean).join(', ')],
@@ -116,7 +122,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
   );
 }
 
-/** When and where it is, who gives it, and how full it is. */
+/** When and where it is, and who gives it. */
 const About = ({ data }: { data: CourseDateView }) => (
   <>
     <strong className="numbers">
@@ -125,7 +131,6 @@ const About = ({ data }: { data: CourseDateView }) => (
     {' · '}
     {data.formula === 'online' ? FORMULA_LABELS.online : data.locationName}
     {data.trainerName && ` · ${data.trainerName}`}
-    <Occupancy data={data} />
   </>
 );
 
@@ -133,7 +138,7 @@ const About = ({ data }: { data: CourseDateView }) => (
 function Occupancy({ data }: { data: CourseDateView }) {
   const { primaryCount, seatLimit, reserveCount, freeSeats } = data;
   return (
-    <span className="occupancy numbers">
+    <p className="occupancy numbers small soft">
       <meter
         min={0}
         max={Math.max(1, seatLimit)}
@@ -142,12 +147,12 @@ function Occupancy({ data }: { data: CourseDateView }) {
       />
       {primaryCount} / {counted(seatLimit, ['miejsce', 'miejsca', 'miejsc'])},{' '}
       {counted(freeSeats, ['wolne', 'wolne', 'wolnych'])}, {reserveCount} na rezerwie
-    </span>
+    </p>
   );
 }
 
-/** What leads on from the date: its papers, its attendance, one more application, its form. */
-function Actions({ data, base }: { data: CourseDateView; base: string }) {
+/** What leads on from the date: its paper, and how it was rated. */
+function Links({ data, base }: { data: CourseDateView; base: string }) {
   const { link } = usePageContext();
   return (
     <>
@@ -159,15 +164,6 @@ function Actions({ data, base }: { data: CourseDateView; base: string }) {
         icon={<ClipboardList size={16} aria-hidden />}
         label="Lista na recepcję"
       />
-      {data.mayMark && (
-        <ButtonLink
-          to={link(`${base}/attendance_list_edit`)}
-          size="small"
-          theme="ghost"
-          icon={<ListChecks size={16} aria-hidden />}
-          label="Lista obecności"
-        />
-      )}
       {data.mayReadRatings && (
         <ButtonLink
           to={link(`${base}/ratings`)}
@@ -175,15 +171,6 @@ function Actions({ data, base }: { data: CourseDateView; base: string }) {
           theme="ghost"
           icon={<Star size={16} aria-hidden />}
           label="Oceny"
-        />
-      )}
-      {data.mayRegister && (
-        <ButtonLink
-          to={link(`/panel/applications/new?courseDateId=${data.id}`)}
-          size="small"
-          theme="secondary"
-          icon={<UserPlus size={16} aria-hidden />}
-          label="Zgłoś pracownika"
         />
       )}
     </>

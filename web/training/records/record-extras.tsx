@@ -50,6 +50,7 @@ function GroupCourses({ data }: { data: RecordData }) {
             <ButtonLink
               to={link(`/panel/courses/new${scope}`)}
               size="small"
+              theme="secondary"
               icon={<Plus size={16} aria-hidden />}
               label="Dodaj szkolenie"
             />

@@ -1,0 +1,38 @@
+import { ListChecks, UserPlus } from 'lucide-react';
+import type { CourseDateView } from '#api/training/course-dates/details.ts';
+import { dateDecisionWords, DATE_DECISIONS } from '#domain/training/course-date/date-words.ts';
+import type { Decision } from '#web/details/decisions.tsx';
+import type { AskingButton } from '#web/form/asking-buttons.tsx';
+import { askedOfDate } from './date-question.tsx';
+
+interface Around {
+  link(path: string): string;
+  /** Certificates were ordered. */
+  onOrdered: NonNullable<AskingButton['onDone']>;
+}
+
+/**
+ * What is done with a date, the commonest first: before its days one more application; from them on attendance, then
+ * certificates for everybody who was present. Cancelling is rare.
+ */
+export function courseDateDecisions(data: CourseDateView, { link, onOrdered }: Around): Decision[] {
+  const base = `/panel/course-dates/${data.id}`;
+  const decided = DATE_DECISIONS.filter((one) => data.actions.includes(one)).map((decision) => ({
+    label: dateDecisionWords(decision, data.decidedOn).label,
+    rare: decision === 'cancel',
+    asked: askedOfDate(decision, data),
+    ...(decision === 'send_certificates' ? { onDone: onOrdered } : {}),
+  }));
+  const marking = data.mayMark && {
+    to: link(`${base}/attendance_list_edit`),
+    label: 'Lista obecności',
+    icon: <ListChecks size={16} aria-hidden />,
+  };
+  const registering = data.mayRegister && {
+    to: link(`/panel/applications/new?courseDateId=${data.id}`),
+    label: 'Zgłoś pracownika',
+    icon: <UserPlus size={16} aria-hidden />,
+  };
+  const inOrder = data.phase === 'upcoming' ? [registering, marking, ...decided] : [marking, ...decided, registering];
+  return inOrder.filter((decision) => decision !== false);
+}
