@@ -5,6 +5,7 @@ import { checksum } from '#domain/text/checksum.ts';
 import { everyPortal, visitorOf } from '#tests/support/browser/portals.ts';
 import { panelPaths, samplePaths } from '#tests/support/browser/sample-paths.ts';
 import { jumpsOf } from '#tests/support/browser/shifts.ts';
+import { sampled } from '#tests/support/tier.ts';
 import { startPortal, type BrowserOptions, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
 /** What is seen first: how many rows, how much above them, and that nothing jumps. Measured in the page, not by a constant. */
@@ -20,6 +21,9 @@ const SIZES = [
   { width: 1920, height: 1080, rows: 20, above: 220 },
   { width: 390, height: 844, rows: 5, above: 250 },
 ] as const;
+
+/** So many lists and things of each portal in `npm test`. */
+const FEW = 3;
 
 /** Whoever sees most of each portal, and its lists. */
 const PORTALS = [
@@ -120,7 +124,7 @@ describe('a working list', () => {
     const wrong: string[] = [];
     for (const { width, height, rows, above } of SIZES) {
       await visitor.page.setViewportSize({ width, height });
-      for (const list of lists) {
+      for (const list of sampled<string>(lists, FEW)) {
         await visitor.go(`${at}/panel/${list}`);
         const found = await rowsOf(visitor.page);
         const line = `${at}/panel/${list} at ${width} × ${height}: ${found.seen} of ${found.there} rows, ${found.above} px above, ${found.highest} px high`;
@@ -446,7 +450,7 @@ describe('the page of one thing', () => {
       await closeBanner(visitor);
       const { page } = visitor;
       const found: HeadSeen[] = [];
-      for (const path of await thingsOf(at)) {
+      for (const path of sampled(await thingsOf(at), FEW)) {
         await visitor.go(path);
         for (const [width, height] of [
           [390, 844],
@@ -536,7 +540,7 @@ describe('the page of one thing', () => {
 describe('nothing jumps', () => {
   const PAGES = ['/', '/harmonogram', '/login', '/panel/applications', '/panel/course-dates', '/panel/reports'];
 
-  it.each([1280, 1366, 390])('on a first visit over a slow line at %d px: CLS of at most 0.02', async (width) => {
+  it.each(sampled([1280, 1366, 390], 2))('on a first visit over a slow line at %d px: CLS of at most 0.02', async (width) => {
     const wrong: string[] = [];
     const open = await dateWith(0, "d.visibility = 'visible' AND d.started_on > (current_date + 1)::text");
     const held = await dateWith(4, 'd.started_on < current_date::text');
@@ -545,7 +549,7 @@ describe('nothing jumps', () => {
       `/panel/course-dates/${held}`,
       `/panel/course-dates/${held}/attendance_list_edit`,
     ];
-    for (const path of [...PAGES, ...own]) {
+    for (const path of sampled([...PAGES, ...own], 2 * FEW)) {
       // A visitor of its own each time: nothing is in the cache.
       const visitor = await portal.visit({ width, height: 844 });
       if (path.startsWith('/panel')) await visitor.as('admin@demo.example');

@@ -5,7 +5,7 @@ import { panelPaths, samplePaths } from '#tests/support/browser/sample-paths.ts'
 import { jumpsOf } from '#tests/support/browser/shifts.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
-/** Issue 32, C8 on every page there is; nine of them are measured by `first-screen.test.ts` in every run. */
+/** No page jumps, of all there are; some of them are measured by `first-screen.test.ts` in every run. */
 
 const WIDTHS = [1280, 1366, 390];
 
