@@ -540,22 +540,25 @@ describe('the page of one thing', () => {
 describe('nothing jumps', () => {
   const PAGES = ['/', '/harmonogram', '/login', '/panel/applications', '/panel/course-dates', '/panel/reports'];
 
-  it.each(sampled([1280, 1366, 390], 2))('on a first visit over a slow line at %d px: CLS of at most 0.02', async (width) => {
-    const wrong: string[] = [];
-    const open = await dateWith(0, "d.visibility = 'visible' AND d.started_on > (current_date + 1)::text");
-    const held = await dateWith(4, 'd.started_on < current_date::text');
-    const own = [
-      `/zgloszenia?courseDateId=${open}`,
-      `/panel/course-dates/${held}`,
-      `/panel/course-dates/${held}/attendance_list_edit`,
-    ];
-    for (const path of sampled([...PAGES, ...own], 2 * FEW)) {
-      // A visitor of its own each time: nothing is in the cache.
-      const visitor = await portal.visit({ width, height: 844 });
-      if (path.startsWith('/panel')) await visitor.as('admin@demo.example');
-      wrong.push(...(await jumpsOf(visitor, path, { again: true })));
-      await visitor.context.close();
-    }
-    expect(wrong).toEqual([]);
-  });
+  it.each(sampled([1280, 1366, 390], 2))(
+    'on a first visit over a slow line at %d px: CLS of at most 0.02',
+    async (width) => {
+      const wrong: string[] = [];
+      const open = await dateWith(0, "d.visibility = 'visible' AND d.started_on > (current_date + 1)::text");
+      const held = await dateWith(4, 'd.started_on < current_date::text');
+      const own = [
+        `/zgloszenia?courseDateId=${open}`,
+        `/panel/course-dates/${held}`,
+        `/panel/course-dates/${held}/attendance_list_edit`,
+      ];
+      for (const path of sampled([...PAGES, ...own], 2 * FEW)) {
+        // A visitor of its own each time: nothing is in the cache.
+        const visitor = await portal.visit({ width, height: 844 });
+        if (path.startsWith('/panel')) await visitor.as('admin@demo.example');
+        wrong.push(...(await jumpsOf(visitor, path, { again: true })));
+        await visitor.context.close();
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 });
