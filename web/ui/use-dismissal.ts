@@ -1,23 +1,20 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** A press or a key in a dialog is of the dialog: what floats behind it waits until it is answered. */
-const isOfOther = (target: Node, box: Element | null): boolean =>
-  (target instanceof Element ? target : target.parentElement)?.closest('.modal-veil') !== box?.closest('.modal-veil');
-
-/** Calls when something that floats is to be closed: by a press elsewhere, or by Escape (`byKey`). */
-export function useDismissal(box: RefObject<HTMLElement | null>, dismiss: (byKey: boolean) => void): void {
+/** Calls when something that floats is to be closed: by a press elsewhere, or by Escape (`byKey`); `at`: what was pressed. */
+export function useDismissal(
+  box: RefObject<HTMLElement | null>,
+  dismiss: (byKey: boolean, at: EventTarget | null) => void,
+): void {
   const latest = useRef(dismiss);
   useEffect(() => {
     latest.current = dismiss;
   });
   useEffect(() => {
-    const isHere = (target: EventTarget | null): target is Node =>
-      target instanceof Node && !isOfOther(target, box.current);
     const onPointer = ({ target }: PointerEvent) => {
-      if (isHere(target) && !box.current?.contains(target)) latest.current(false);
+      if (target instanceof Node && !box.current?.contains(target)) latest.current(false, target);
     };
     const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key === 'Escape' && isHere(target)) latest.current(true);
+      if (key === 'Escape') latest.current(true, target);
     };
     document.addEventListener('pointerdown', onPointer);
     document.addEventListener('keydown', onKey);

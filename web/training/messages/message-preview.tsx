@@ -35,7 +35,12 @@ function useSettled(path: string | null): string | null {
 /** To whom what goes when the box above is ticked. `path`: of the preview; null while nothing is chosen yet. */
 export function MessagePreview({ path }: { path: string | null }) {
   const preview = usePreview(useSettled(path));
-  if (!preview || path === null) return null;
+  if (path === null) return null;
+  // It comes after the page: its room is there before it.
+  return <div className="message-room">{preview && <Told preview={preview} />}</div>;
+}
+
+function Told({ preview }: { preview: Preview }) {
   const { recipients, mail } = preview;
   if (recipients.length === 0) return <p className="soft small">Nikt nie dostanie wiadomości: {preview.nobody}</p>;
   return (
