@@ -87,12 +87,14 @@ function indexed(raw: unknown): readonly unknown[] | undefined {
 
 const INDEX = /^\d{1,6}$/;
 
-/** Uploads come as objects of the body parser with the file's name; only that is judged here. */
+/**
+ * Uploads come as objects of the body parser with the file's name; only that is judged here, but for what another
+ * computer's archive made of its letters: nobody sees it before, and it is left out or replaced where the file is kept.
+ */
 function fileName(raw: unknown): string | undefined {
   if (Array.isArray(raw)) return undefined;
-  if (!isObject(raw)) return plainText(raw);
-  const { originalname, name } = raw as { originalname?: unknown; name?: unknown };
-  return plainText(originalname ?? name);
+  const { originalname, name } = (isObject(raw) ? raw : { name: raw }) as { originalname?: unknown; name?: unknown };
+  return plainText(originalname ?? name)?.replace(/[\p{Cc}\p{Cs}\ufffd]/gu, '');
 }
 
 function plainText(raw: unknown): string | undefined {
@@ -103,10 +105,11 @@ function plainText(raw: unknown): string | undefined {
 
 /**
  * Marks that nobody sees, left by copying from documents or put in to deceive: soft hyphens, zero-width spaces and
- * joiners, direction marks, fillers. A joiner between the parts of one picture stays.
+ * joiners, direction marks, fillers, and what is no character at all (`NChar`), which XML refuses. A joiner between the
+ * parts of one picture stays.
  */
 const INVISIBLE =
-  /(?!\u200D\p{Extended_Pictographic})[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180E\u3164\uFFA0]/gu;
+  /(?!\u200D\p{Extended_Pictographic})[\p{Cf}\p{NChar}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180E\u3164\uFFA0]/gu;
 const WIDE_SPACES = /(?! )\p{Zs}/gu;
 /** A word processor’s line in a paragraph comes as a vertical tab, its page as a form feed. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;

@@ -129,6 +129,11 @@ describe('what no input would send', () => {
     expect(parse(text('a', { maxLength: 3 }), 'abcd')).toEqual({ a: ['Pole „a” nie może być dłuższe niż 3 znaki'] });
   });
 
+  it('what is no character at all is no text, and a file may be named as an archive has mangled it', () => {
+    expect(parse(text('a'), 'a\ufffeb\uffffc\ufdd0')).toEqual({ a: 'abc' });
+    expect(parse({ name: 'f', label: 'Plik', type: 'file' }, 'um\ufffdowa\u0085\n.pdf')).toEqual({ f: 'umowa.pdf' });
+  });
+
   it.each([['a\0b'], ['\ud800'], ['a\ufffd'], ['a\u001b[0m'], ['a\nb']])('%j holds forbidden characters', (given) => {
     expect(parse(text('a'), given)).toEqual({ a: ['a zawiera niedozwolone znaki'] });
   });

@@ -33,6 +33,7 @@ describe('documents that are taken (SUD-05, FE-15)', () => {
   it('FE-15 the name comes without folders, control characters and marks of direction, and not too long', async () => {
     const named = async (name: string) => (await readDocument(pdf(), name)) as { originalName: string };
     expect((await named('C:\\skany\\Umowa "żółta"\r\n\u202e.pdf')).originalName).toBe('Umowa żółta.pdf');
+    expect((await named('a\u2028b\ufffe\u{1fffe}\u2029c.pdf')).originalName).toBe('abc.pdf');
     expect((await named(`${'ż'.repeat(400)}.pdf`)).originalName).toHaveLength(150);
   });
 });

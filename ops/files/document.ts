@@ -50,11 +50,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 const NAME_MAX = 150;
 
-/** A file name without folders and without what steers terminals, headers or the direction of text. */
+/** A file name on one line, without folders and without what steers terminals, headers or the direction of text. */
 export const tidyFileName = (fileName: string): string =>
   ofLength(
     (fileName.split(/[/\\]/).pop() ?? '')
-      .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}"]/gu, '')
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{NChar}\p{Zl}\p{Zp}"]/gu, '')
       .normalize('NFC')
       .trim(),
   ) || 'plik';

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { isSound } from '#domain/text/sound.ts';
 
 /**
  * A font is parsed once in each thread, not once for each document: half of a certificate's time. pdfkit keeps a font by
@@ -89,19 +90,35 @@ function embedWithoutList(prototype: Embedding): void {
 }
 
 /** What stands for a letter that the font does not have. */
-const UNKNOWN = '\ufffd';
+export const UNKNOWN = '\ufffd';
 
-/** A letter that the font does not have would be drawn as a glyph without a name, which ISO 14289-1 (7.21.8) forbids. */
+/** Marks of direction, joiners, how a picture is to look: they are not drawn at all. */
+const NEVER_DRAWN = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u034F]/u;
+
+/**
+ * A letter that the font does not have would be drawn as a glyph without a name, which ISO 14289-1 (7.21.8) forbids. So
+ * one sign stands for it and for its marks; a mark that the font lacks over a letter that it has is such a sign too,
+ * for without it another letter would be read.
+ */
 function drawable(font: ParsedFont): void {
-  const known = new Set(font.characterSet);
+  // Fonts list characters that are none (U+0000, U+FFFF), with glyphs that show nothing.
+  const known = new Set(font.characterSet.filter((code) => isSound(String.fromCodePoint(code))));
+  let isOverUnknown = false;
   const standsFor = (letter: string): string => {
-    if (known.has(letter.codePointAt(0) ?? 0)) return letter;
-    if (/\s/.test(letter)) return ' ';
-    // Marks of direction, joiners and the like are not drawn at all.
-    return /[\p{Cf}\p{Cc}\p{Mn}]/u.test(letter) ? '' : UNKNOWN;
+    if (known.has(letter.codePointAt(0) ?? 0)) return drawn(letter, false);
+    if (/\s/.test(letter)) return drawn(' ', false);
+    if (NEVER_DRAWN.test(letter) || (isOverUnknown && /\p{Mn}/u.test(letter))) return '';
+    return drawn(UNKNOWN, true);
+  };
+  const drawn = (letter: string, isUnknown: boolean): string => {
+    isOverUnknown = isUnknown;
+    return letter;
   };
   const { layout } = font;
-  font.layout = (text, ...how) => layout.call(font, Array.from(text, standsFor).join(''), ...how);
+  font.layout = (text, ...how) => {
+    isOverUnknown = false;
+    return layout.call(font, Array.from(text, standsFor).join(''), ...how);
+  };
 }
 
 /** From here on characters are of ligatures, whose letters they stand for are told instead. */

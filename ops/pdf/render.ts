@@ -3,6 +3,7 @@ import { dirname, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import { keepFonts } from './fonts.ts';
+import { teachPairs } from './pairs.ts';
 import type { PdfDocument, PdfTask } from './pdf.ts';
 import { withStructure } from './structure.ts';
 import { teachTags } from './tags.ts';
@@ -22,6 +23,7 @@ pdfmake.setFonts({
 });
 teachTags();
 keepFonts();
+teachPairs();
 // Texts come from users: a document may read its fonts and nothing else.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));

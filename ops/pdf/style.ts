@@ -22,8 +22,13 @@ export const frame = (
 /** How wide a text will be at 1 pt, a little more than it is: capitals are wider, and lines never break quite full. */
 const widthOf = (text: string): number => [...text].reduce((width, letter) => width + letterWidth(letter), 0);
 
-const letterWidth = (letter: string): number =>
-  /[WMmw@%]/.test(letter) ? 0.9 : letter === letter.toLowerCase() ? 0.53 : 0.7;
+function letterWidth(letter: string): number {
+  if (FOREIGN.test(letter)) return 1.05;
+  return /[WMmw@%]/.test(letter) ? 0.9 : letter === letter.toLowerCase() ? 0.53 : 0.7;
+}
+
+/** Letters of other alphabets are wide, and as wide is the sign that stands for those that the font lacks. */
+const FOREIGN = /[^\0-\u024F\p{Script=Latin}\p{P}\p{M}\p{Cf}]/u;
 
 /** A size in points, and on how many lines the text then stands. */
 interface Fit {
@@ -52,18 +57,28 @@ export const breakable = (text: string, longest = LONGEST_WORD): ContentText[] =
       /\s/.test(part) || part.length < longest ? { text: part } : { text: part, wordBreak: 'break-all' },
     );
 
-/** A two-column list of facts; empty values are left out. */
+/** Of a page whose lower margin is 64 points, in points: what a line at its foot may take. */
+const FOOT = { sizes: { largest: 8.5, least: 4.5 }, lines: 2 };
+
+/** Who gave a paper out, at its foot: all of it is there, however long, for what has no room there is not drawn. */
+export const footLine = (text: string, width: number): ContentText => ({
+  text: breakable(text),
+  fontSize: fitted(text, { ...FOOT, width }),
+  color: COLORS.soft,
+});
+
+/** A two-column list of facts; empty values are left out, and pdfmake draws no table without a row. */
 export function facts(rows: readonly Fact[]): Content & TableMeaning {
+  const filled = rows.filter(([, value]) => value !== '');
+  if (filled.length === 0) return { text: '' };
   return {
     headings: 'row',
     table: {
       widths: [150, '*'],
-      body: rows
-        .filter(([, value]) => value !== '')
-        .map(([label, value, link]) => [
-          { text: label, color: COLORS.soft },
-          { text: breakable(value), bold: true, ...(link ? { link, color: COLORS.accent } : {}) },
-        ]),
+      body: filled.map(([label, value, link]) => [
+        { text: label, color: COLORS.soft },
+        { text: breakable(value), bold: true, ...(link ? { link, color: COLORS.accent } : {}) },
+      ]),
     },
     layout: {
       hLineWidth: (line: number) => (line === 0 ? 0 : 0.5),

@@ -30,3 +30,10 @@ it('APP-17 what one document of a thread holds takes no letter from the next one
     expect((await textOf(text)).replaceAll('\u00a0', ' ')).toBe(text.replaceAll('\u00a0', ' '));
   expect(await textOf('a b')).toBe('a b');
 });
+
+it('APP-17 what the font lacks is drawn as one sign, a mark over a letter too, and nothing is blank', async () => {
+  expect(await textOf('🎄')).toBe('\ufffd');
+  expect(await textOf('\u{1D165}W')).toBe('\ufffdW');
+  expect(await textOf('x\u030c')).toBe('x\ufffd');
+  expect(await textOf('क्ष 1\ufe0f\u20e3')).toBe('\ufffd\ufffd 1\ufffd');
+});

@@ -1,4 +1,4 @@
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { countedDays } from '#domain/text/plural.ts';
 import { daysText } from '#domain/training/course-date/days.ts';
 import { FORMULA_LABELS, type Formula } from '#domain/training/course-date/terms.ts';
@@ -47,10 +47,10 @@ export default function certificate(data: CertificateData): TDocumentDefinitions
       { text: 'ukończenia szkolenia', alignment: 'center', fontSize: 14, color: COLORS.soft, margin: [0, -6, 0, 18] },
       { text: 'Zaświadcza się, że', alignment: 'center', color: COLORS.soft, fontSize: 12 },
       name(data.participantName, 34, [0, 4, 0, 2]),
-      { text: breakable(data.companyName), alignment: 'center', color: COLORS.soft, fontSize: 12 },
+      { ...small(data.companyName), color: COLORS.soft },
       { text: 'ukończył(a) szkolenie', alignment: 'center', color: COLORS.soft, fontSize: 12, margin: [0, 18, 0, 0] },
       name(data.courseName, 23, [0, 4, 0, 6]),
-      { text: circumstances(data), alignment: 'center', fontSize: 12 },
+      small(circumstances(data)),
       foot(data),
     ],
   };
@@ -67,6 +67,13 @@ const name = (text: string, largest: number, margin: [number, number, number, nu
   const fontSize = alone >= 20 ? alone : on(2) >= 16 ? Math.min(on(2), 24) : Math.min(on(3), 16);
   return { text: breakable(text), alignment: 'center', bold: true, fontSize, lineHeight: 1.15, margin };
 };
+
+/** On two lines at most while it can be read so: all texts of a certificate may be long at once, and its foot stands below. */
+const small = (text: string): ContentText => ({
+  text: breakable(text),
+  alignment: 'center',
+  fontSize: fitted(text, { sizes: { largest: 12, least: 7 }, width: TEXT_WIDTH, lines: 2 }),
+});
 
 function circumstances(data: CertificateData): string {
   const where =

@@ -5,7 +5,7 @@ import type { Assurance } from '#domain/training/course-date/terms.ts';
 import { netPriceText } from '#domain/text/money.ts';
 import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
-import { breakable, COLORS, facts, frame } from '#ops/pdf/style.ts';
+import { breakable, COLORS, facts, footLine, frame } from '#ops/pdf/style.ts';
 import type { TableMeaning } from '#ops/pdf/structure.ts';
 import { dateFacts, type DateWords } from './date-words.ts';
 
@@ -56,7 +56,7 @@ export default function confirmation(data: ConfirmationData): TDocumentDefinitio
     },
     footer: () => ({
       margin: [56, 16, 56, 0],
-      stack: [`Numer zgłoszenia: ${data.applicationId}`, breakable(data.office)],
+      stack: [`Numer zgłoszenia: ${data.applicationId}`, footLine(data.office, 483)],
       color: COLORS.soft,
       fontSize: 8.5,
     }),

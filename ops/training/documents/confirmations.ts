@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { title } from '#domain/training/brand.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
-import { breakable, COLORS } from '#ops/pdf/style.ts';
+import { COLORS, footLine } from '#ops/pdf/style.ts';
 import confirmation, { confirmationBody, type ConfirmationData } from './confirmation.ts';
 
 /** What the papers of several people are called together. */
@@ -19,7 +19,7 @@ export default function confirmations([first, ...others]: readonly [
     footer: (page, pages) => ({
       margin: [56, 16, 56, 0],
       columns: [
-        { text: breakable(first.office || title), color: COLORS.soft, fontSize: 8.5 },
+        footLine(first.office || title, 400),
         { text: `Strona ${page} z ${pages}`, alignment: 'right', color: COLORS.soft, fontSize: 8.5, width: 80 },
       ],
     }),

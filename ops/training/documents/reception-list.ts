@@ -29,7 +29,7 @@ export default function receptionList(data: ReceptionListData): TDocumentDefinit
     footer: (page, pages) => ({
       margin: [40, 14, 40, 0],
       columns: [
-        { text: clipped(data), color: COLORS.soft, fontSize: 8.5, noWrap: true },
+        { text: clipped(data), color: COLORS.soft, fontSize: footSize(clipped(data)), noWrap: true },
         { text: `Strona ${page} z ${pages}`, alignment: 'right', color: COLORS.soft, fontSize: 8.5, width: 80 },
       ],
     }),
@@ -102,6 +102,10 @@ function participant({ name, companyName }: ReceptionListData['participants'][nu
 }
 
 const LONGEST_FOOT = 80;
+
+/** On one line beside the number of the page, however wide its letters. */
+const footSize = (text: string): number =>
+  fitted(text, { sizes: { largest: 8.5, least: 4.5 }, width: PAGE_WIDTH - 90, lines: 1 });
 
 function clipped(data: ReceptionListData): string {
   const { courseName } = data;

@@ -19,6 +19,8 @@ export interface TestSmtp {
   readonly url: string;
   /** Messages taken, in order, parsed. */
   readonly mails: ParsedMail[];
+  /** The same as they came over the wire, headers and all, one octet a character. */
+  readonly sources: readonly string[];
   /** How each of them came, in the same order: who is told when it cannot be delivered, and what the server was asked for (RFC 3461). */
   readonly envelopes: readonly TestEnvelope[];
   /** Every conversation's last word, refusals included. */
@@ -35,6 +37,7 @@ export interface TestSmtp {
 /** A real SMTP server on loopback, with login, for tests of the whole mail conversation. */
 export async function startSmtp(): Promise<TestSmtp> {
   const mails: ParsedMail[] = [];
+  const sources: string[] = [];
   const envelopes: TestEnvelope[] = [];
   const attempts: { to: string; taken: boolean }[] = [];
   let decide: (to: string, nth: number) => SmtpRefusal | undefined = () => undefined;
@@ -53,9 +56,10 @@ export async function startSmtp(): Promise<TestSmtp> {
       setTimeout(() => done(answer), silent.recipient ?? 0);
     },
     onData(stream, { envelope }, done) {
-      simpleParser(stream).then(
-        (mail) => {
-          mails.push(mail);
+      whole(stream).then(
+        async (source) => {
+          mails.push(await simpleParser(source));
+          sources.push(source.toString('latin1'));
           envelopes.push(envelopeOf(envelope as unknown as RawEnvelope));
           setTimeout(() => done(), silent.message ?? 0);
         },
@@ -70,6 +74,7 @@ export async function startSmtp(): Promise<TestSmtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    sources,
     envelopes,
     attempts,
     refuse(next) {
@@ -81,6 +86,12 @@ export async function startSmtp(): Promise<TestSmtp> {
     to: (address) => mails.filter((mail) => recipients(mail).includes(address)),
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
+}
+
+async function whole(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 const recipients = (mail: ParsedMail): string[] =>

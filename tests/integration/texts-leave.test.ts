@@ -1,0 +1,467 @@
+import { execFileSync } from 'node:child_process';
+import { PassThrough, Readable } from 'node:stream';
+import { parse as parseCsv } from 'csv-parse/sync';
+import ExcelJS from 'exceljs';
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personName } from '#domain/account/fields.ts';
+import type { Field } from '#domain/form/form.ts';
+import { orderGroups } from '#domain/orders/order/fields.ts';
+import { participant } from '#domain/training/accounts/participant.ts';
+import { rejectWithInfoForm } from '#domain/training/course-date/decision-forms.ts';
+import type { ReportedDate } from '#domain/training/messages/news.ts';
+import { training } from '#domain/training/portal.ts';
+import { course } from '#domain/training/records/course.ts';
+import { location } from '#domain/training/records/location.ts';
+import { csvLine } from '#ops/csv/write.ts';
+import { createMailTransport, type MailTransport } from '#ops/mail/transport.ts';
+import { visitIcs } from '#ops/orders/calendar.ts';
+import { serviceMail, type MailedVisit } from '#ops/orders/mail/visit.ts';
+import { makePdf } from '#ops/pdf/pdf.ts';
+import { personFilePdf } from '#ops/pdf/person-file.ts';
+import { createThreads } from '#ops/threads/threads.ts';
+import { datesFeed } from '#ops/training/calendar/application.ts';
+import { certificatePdf } from '#ops/training/documents/certificate.ts';
+import { confirmationPdf, type ConfirmationData } from '#ops/training/documents/confirmation.ts';
+import { confirmationsPdf } from '#ops/training/documents/confirmations.ts';
+import { receptionListPdf } from '#ops/training/documents/reception-list.ts';
+import { rejectionMail } from '#ops/training/mail/templates.ts';
+import { streamXlsx } from '#ops/xlsx/stream.ts';
+import { pdfPages, type PdfPage, type PlacedText } from '#tests/support/files/pdf-text.ts';
+import { rowsOf } from '#tests/support/files/xlsx.ts';
+import { textOf } from '#tests/support/form/any-text.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+
+/** Issue 34: any text that a form takes comes out of the portal as it went in, by whatever way it leaves. */
+
+const LONG = process.env.TESTS === 'long' ? 4 : 1;
+/** Shown as it was drawn: making it smaller would make hundreds of papers. */
+const runs = (count: number) => ({ numRuns: count * LONG, endOnFailure: true });
+
+const fieldOf = (fields: readonly Field[], name: string): Field => {
+  const found = fields.find((field) => field.name === name);
+  if (!found) throw new Error(`No field ${name}`);
+  return found;
+};
+const line = textOf(fieldOf(location.fields, 'address'));
+const courseName = textOf(fieldOf(course.fields, 'name'));
+const company = textOf(fieldOf(participant.fields, 'companyName'));
+const info = textOf(fieldOf(rejectWithInfoForm.fields, 'info'));
+const comments = textOf(fieldOf(orderGroups.report.fields, 'comments'));
+const person = fc.tuple(textOf(personName[0]), textOf(personName[1])).map((parts) => parts.join(' '));
+
+const threads = createThreads();
+afterAll(() => threads.close());
+
+describe('the ways out', () => {
+  /** Each file that hands texts to the world, and what holds it. */
+  const WAYS: Readonly<Record<string, string>> = {
+    'api/audit/files.ts': 'the journal as XLSX and JSON Lines: texts-through',
+    'api/gdpr/person.ts': 'all of a person as JSON: texts-through; as PDF: here',
+    'api/handlers/send-pdf.ts': 'names without texts of users: papers are called by kind, day and id',
+    'api/imports/routes.ts': 'errors of an import as CSV: here, texts-through',
+    'api/live/index.ts': 'names of read models: no text of users',
+    'api/training/calendar.ts': 'calendars: here, texts-through',
+    'api/uploads/send.ts': 'uploaded files under their names: texts-through',
+    'ops/calendar/calendar.ts': 'calendars of trainings and visits: here',
+    'ops/csv/write.ts': 'CSV: here',
+    'ops/mail/transport.ts': 'mails: here, texts-through',
+    'ops/pdf/render.ts': 'papers and the file of a person: here',
+    'ops/xlsx/stream.ts': 'every list as XLSX: here, texts-through',
+    'ops/xlsx/zip-writer.ts': 'the only ZIP that is written is an XLSX, with names of its own',
+  };
+  const LIBRARIES = `from '(content-disposition|nodemailer|pdfmake|ical-generator|csv-stringify(/sync)?|exceljs|jszip|archiver)'`;
+  const WAY = `${LIBRARIES}|createDeflateRaw|Content-Type['"]?[:,]|\\.(attachment|download)\\(`;
+
+  it('are all known here: a new one needs a property of its own', () => {
+    const rooms = ['domain', 'projections', 'api', 'ops', 'workers', 'web'];
+    const without = [':!*.test.*', ':!ops/run', ':!ops/execute', ':!api/http', ':!web'];
+    const found = execFileSync('git', ['grep', '-lE', '--untracked', WAY, '--', ...rooms, ...without]).toString();
+    expect(found.trim().split('\n')).toEqual(Object.keys(WAYS));
+  });
+});
+
+describe('XLSX', () => {
+  async function written(rows: readonly (readonly string[])[]): Promise<ExcelJS.Worksheet> {
+    const target = Object.assign(new PassThrough(), { setHeader: () => undefined });
+    const bytes = target.toArray();
+    const columns = [{ header: 'Nazwa' }, { header: 'Adres' }, { header: 'Uwagi' }];
+    const sheet = { columns, rows: Readable.from(rows), fileName: 'lista', title: 'Lista', author: 'Portal' };
+    expect(await streamXlsx(threads, sheet, target)).toBe(true);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(Buffer.concat(await bytes) as unknown as ArrayBuffer);
+    return book.worksheets[0] as ExcelJS.Worksheet;
+  }
+
+  it('APP-08 every cell holds the text that the form kept, as text', async () => {
+    const row = fc.tuple(company, line, comments).map((cells) => cells.map((text) => text || 'puste'));
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 25 }), async (rows) => {
+        const sheet = await written(rows);
+        // exceljs leaves the escape of an underscore as it is in an inline string (ECMA-376 22.9.2.19).
+        const texts = rowsOf(sheet).map((cells) => cells.map((text) => String(text).replaceAll('_x005F_', '_')));
+        expect(texts.slice(1)).toEqual(rows);
+        sheet.eachRow((cells) => cells.eachCell(({ type }) => expect(type).toBe(ExcelJS.ValueType.String)));
+      }),
+      runs(20),
+    );
+  });
+});
+
+describe('CSV', () => {
+  it('FRM-05 every cell is the text, and none is a formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(company, comments), { minLength: 2, maxLength: 4 }), (cells) => {
+        const [read = []] = parseCsv(csvLine(cells), { delimiter: ';', record_delimiter: '\r\n' }) as string[][];
+        for (const cell of read) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+        expect(read).toEqual(cells.map((text) => (/^[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text)));
+      }),
+      runs(300),
+    );
+  });
+});
+
+const date = fc
+  .record({ courseName, locationName: line, locationAddress: line })
+  .map((texts): ReportedDate & typeof texts => ({
+    ...texts,
+    startedOn: '2026-12-03',
+    timeStart: 930,
+    timeEnd: 1600,
+    formula: 'onsite',
+    duration: 1,
+    onlineMeetingUrl: null,
+  }));
+
+describe('mails', () => {
+  let smtp: TestSmtp;
+  let transport: MailTransport;
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    transport = createMailTransport({
+      smtpTimeoutMs: 60_000,
+      smtpUrl: smtp.url,
+      dataDir: '/nonexistent',
+      publicUrl: 'https://portal.example',
+    });
+  });
+  afterAll(async () => {
+    transport.close();
+    await smtp.stop();
+  });
+
+  const HEADERS =
+    'from to subject message-id date mime-version reply-to auto-submitted x-auto-response-suppress content-type'.split(
+      ' ',
+    );
+  const WORD = /=\?utf-8\?([qb])\?([^?]*)\?=/gi;
+  const octets = (kind: string, word: string): Buffer =>
+    kind.toLowerCase() === 'b'
+      ? Buffer.from(word, 'base64')
+      : Buffer.from(
+          word
+            .replaceAll('_', ' ')
+            .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        );
+
+  /** What every mail server and program may ask of it (RFC 5322, 2047), whatever was typed. */
+  function expectWellFormed(source: string): void {
+    const [head = ''] = source.split('\r\n\r\n');
+    expect(head).toMatch(/^[\t\r\n\x20-\x7e]*$/);
+    const names = head.split(/\r\n(?![ \t])/).map((header) => header.split(':')[0]?.toLowerCase() ?? '');
+    expect([...names].sort()).toEqual([...HEADERS].sort());
+    const utf8 = new TextDecoder('utf-8', { fatal: true });
+    for (const [word, kind = '', text = ''] of source.matchAll(WORD)) {
+      expect(word.length).toBeLessThanOrEqual(75);
+      expect(() => utf8.decode(octets(kind, text))).not.toThrow();
+    }
+    expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n\0]/);
+    expect(Math.max(...source.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(998);
+  }
+
+  const ENTITIES: Readonly<Record<string, string>> = {
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+  };
+  const shown = (html: string): string =>
+    html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+  const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+  async function sent(to: string, mail: { subject: string; html: string; text: string }, ics = '') {
+    const bytes = Buffer.from(ics);
+    await transport.send({
+      id: `mail-${smtp.mails.length}`,
+      portal: training,
+      to,
+      replyTo: 'biuro@warsztat.example',
+      ...mail,
+      attachments: [{ fileName: 'wizyta.ics', type: 'text/calendar; charset=utf-8; method=REQUEST', bytes }],
+    });
+    const [taken, source] = [smtp.mails.at(-1), smtp.sources.at(-1) ?? ''];
+    expectWellFormed(source);
+    expect(taken?.attachments[0]?.content.equals(bytes)).toBe(true);
+    expect(smtp.envelopes.at(-1)?.to).toBe(to);
+    return { subject: spaced(taken?.subject ?? ''), text: taken?.text ?? '', html: String(taken?.html) };
+  }
+
+  it('APP-16 subject, both bodies and the conversation hold whatever was typed, and no header more', async () => {
+    await fc.assert(
+      fc.asyncProperty(date, person, info, async (about, name, words) => {
+        const mail = rejectionMail(about, [name], words);
+        const taken = await sent('pawel@warsztat.example', mail);
+        expect(taken.subject).toBe(spaced(`Zgłoszenie nie zostało przyjęte: ${about.courseName}, 03.12.2026, ${name}`));
+        expect(taken.text.trimEnd()).toBe(mail.text);
+        expect(taken.html.trimEnd()).toBe(mail.html);
+        for (const part of words.split('\n')) expect(taken.text).toContain(`> ${part}`);
+        for (const part of [words, name, about.courseName, about.locationName]) {
+          expect(shown(taken.html)).toContain(part);
+        }
+      }),
+      runs(60),
+    );
+  });
+
+  it('ORD-01 a visit’s mail and the entry in it', async () => {
+    const texts = fc.record({ companyName: company, address: line, deviceType: line, contactPerson: person });
+    await fc.assert(
+      fc.asyncProperty(texts, company, async (values, serviceName) => {
+        const visit = { ...VISIT, serviceName, values: { ...VISIT.values, ...values } };
+        const mail = serviceMail('set', visit);
+        const { text } = visitIcs(visit, ENTRY);
+        const taken = await sent('serwis@warsztat.example', mail, text);
+        for (const part of [...Object.values(values)]) {
+          expect(taken.text).toContain(part);
+          expect(shown(taken.html)).toContain(part);
+        }
+      }),
+      runs(30),
+    );
+  });
+});
+
+const VISIT: MailedVisit = {
+  orderId: '0193',
+  values: {
+    orderNumber: 'Z/1',
+    activityType: 'activation',
+    companyName: '',
+    contactPerson: '',
+    phoneNumber: '600 700 800',
+    address: '',
+    postalCode: '00-001',
+    city: 'Łódź',
+    deviceType: '',
+    deviceModel: '1200',
+    deviceSerialNumber: '',
+    salesPerson: '',
+    salesPersonNumber: '',
+  } as unknown as MailedVisit['values'],
+  executionDate: '2026-12-03',
+  toldDate: '2026-12-03',
+  serviceName: '',
+  serviceEmail: '',
+  toldService: '',
+  corrections: [],
+};
+const ENTRY = {
+  cancelled: false,
+  sequence: 1,
+  to: 'serwis@warsztat.example',
+  isService: true,
+  now: '2026-11-21T10:00:00.000Z',
+  config: { publicUrl: 'https://portal.example' },
+};
+
+describe('calendars', () => {
+  /** RFC 5545: lines of at most 75 octets, no control characters, whole signs; and what another program reads. */
+  function eventsOf(text: string): ICAL.Component[] {
+    for (const one of text.split('\r\n')) {
+      expect(Buffer.byteLength(one)).toBeLessThanOrEqual(75);
+      expect(one).not.toMatch(/[^\P{Cc}\t]|\p{Cs}/u);
+    }
+    return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  }
+  const valueOf = (event: ICAL.Component | undefined, name: string) => event?.getFirstPropertyValue(name) ?? '';
+
+  it('CD-18 the feed says every course and place as it was typed, and holds no entry more', () => {
+    fc.assert(
+      fc.property(fc.array(date, { minLength: 1, maxLength: 4 }), (dates) => {
+        const entries = dates.map((one, n) => ({
+          ...one,
+          id: String(n),
+          version: 1,
+          isCancelled: false,
+          url: 'https://portal.example/zgloszenia',
+        }));
+        const events = eventsOf(datesFeed(entries, { now: ENTRY.now, organizer: 'biuro@portal.example' }));
+        expect(events.map((event) => valueOf(event, 'summary'))).toEqual(dates.map((one) => one.courseName));
+        expect(events.map((event) => valueOf(event, 'location'))).toEqual(
+          dates.map((one) => [one.locationName, one.locationAddress].filter(Boolean).join(', ')),
+        );
+      }),
+      runs(60),
+    );
+  });
+
+  it('ORD-01 the entry of a visit', () => {
+    fc.assert(
+      fc.property(company, line, person, (companyName, address, contactPerson) => {
+        const visit = { ...VISIT, values: { ...VISIT.values, companyName, address, contactPerson } };
+        const [event, ...others] = eventsOf(visitIcs(visit, ENTRY).text);
+        expect(others).toEqual([]);
+        expect(valueOf(event, 'summary')).toContain(companyName);
+        expect(valueOf(event, 'location')).toBe([address, '00-001 Łódź'].filter(Boolean).join(', '));
+        expect(valueOf(event, 'description')).toContain(`Kontakt: ${contactPerson}`);
+      }),
+      runs(60),
+    );
+  });
+});
+
+describe('PDF', () => {
+  /** Signs that a text needs ink for; a joiner, a mark of direction or how a picture is to look needs none. */
+  const signsOf = (text: string): string[] => [
+    ...text
+      .replace(/[\s\p{Cf}\p{Variation_Selector}]/gu, '')
+      // A ligature is told by its letters.
+      .replace(/[\uFB01-\uFB04]/g, (ligature) => ligature.normalize('NFKC')),
+  ];
+
+  /** Whether the text stands there from that place on: each sign itself, or the one for it and for its marks. */
+  function isDrawnAt(drawn: readonly string[], from: number, signs: readonly string[]): boolean {
+    let at = from;
+    for (const sign of signs) {
+      if (/\p{Mn}/u.test(sign) && drawn[at] !== sign && drawn[at - 1] === UNKNOWN) continue;
+      if (drawn[at] !== sign && drawn[at] !== UNKNOWN) return false;
+      at += 1;
+    }
+    return true;
+  }
+  const UNKNOWN = '\ufffd';
+
+  const isInside = ({ left, right, bottom }: PlacedText, { width, height }: PdfPage): boolean =>
+    left >= 0 && right <= width + 1 && bottom >= 0 && bottom <= height;
+
+  /** The pages, and what of the texts is not on them, whole and inside their edges. */
+  async function drawnOn(pdf: Buffer, texts: readonly string[]): Promise<{ pages: PdfPage[]; lost: string[] }> {
+    const pages = await pdfPages(pdf);
+    const outside = pages.flatMap((page) => page.texts.filter((placed) => !isInside(placed, page)));
+    const drawn = signsOf(pages.flatMap((page) => page.texts.map(({ text }) => text)).join(''));
+    const isLost = (text: string): boolean =>
+      text !== '' && !drawn.some((_, from) => isDrawnAt(drawn, from, signsOf(text)));
+    return { pages, lost: [...texts.filter(isLost), ...outside.map(({ text }) => text)] };
+  }
+
+  const paper = fc.record({ about: date, name: person, companyName: company, reporterName: person, office: line });
+  const confirmationOf = ({
+    about,
+    name,
+    ...more
+  }: typeof paper extends fc.Arbitrary<infer T> ? T : never): ConfirmationData => ({
+    assurance: 'seat',
+    ...about,
+    ...more,
+    applicationId: 'app-1',
+    participantName: name,
+    companyNip: '5260250274',
+    netPrice: '1200.50',
+    vat: 23,
+    delayedPayment: false,
+    issuedOn: '2026-11-21',
+  });
+
+  it('APP-17 confirmations, of one and of many', async () => {
+    await fc.assert(
+      fc.asyncProperty(paper, paper, async (one, other) => {
+        const texts = [one.about.courseName, one.name, one.companyName, one.reporterName, one.about.locationName];
+        expect(
+          (await drawnOn(await makePdf(threads, confirmationPdf, confirmationOf(one)), [...texts, one.office])).lost,
+        ).toEqual([]);
+        const both = await makePdf(threads, confirmationsPdf, [confirmationOf(one), confirmationOf(other)]);
+        expect((await drawnOn(both, [...texts, other.name, other.companyName])).lost).toEqual([]);
+      }),
+      runs(8),
+    );
+  });
+
+  /** Of a certificate, in points: what stands above its foot is centred. */
+  const [MIDDLE, FOOT] = [421, 126];
+
+  it('APP-18 a certificate stays on one page, above its foot', async () => {
+    const certificate = fc.record({
+      participantName: person,
+      companyName: company,
+      courseName,
+      locationName: line,
+      trainerName: person,
+    });
+    await fc.assert(
+      fc.asyncProperty(certificate, async (texts) => {
+        const data = {
+          ...texts,
+          startedOn: '2026-12-03',
+          formula: 'onsite',
+          duration: 1,
+          code: 'KOD',
+          verifyUrl: 'https://p.example/KOD',
+        } as const;
+        const { pages, lost } = await drawnOn(await makePdf(threads, certificatePdf, data), Object.values(texts));
+        expect(lost).toEqual([]);
+        expect(pages).toHaveLength(1);
+        const centred = pages[0]?.texts.filter(({ left, right }) => left < MIDDLE && right > MIDDLE) ?? [];
+        expect(Math.min(...centred.map(({ bottom }) => bottom))).toBeGreaterThan(FOOT);
+      }),
+      runs(20),
+    );
+  });
+
+  it('CD-15 the list for signatures', async () => {
+    const people = fc.array(fc.record({ name: person, companyName: company }), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(date, people, person, async (about, participants, trainerName) => {
+        const pdf = await makePdf(threads, receptionListPdf, { ...about, participants, trainerName });
+        const texts = participants.flatMap(({ name, companyName }) => [name, companyName]);
+        expect((await drawnOn(pdf, [...texts, about.courseName, about.locationName, trainerName])).lost).toEqual([]);
+      }),
+      runs(12),
+    );
+  });
+
+  it('GDP-02 all of a person', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        person,
+        fc.array(comments, { minLength: 1, maxLength: 5 }),
+        line,
+        async (name, texts, subject) => {
+          const pdf = await makePdf(threads, personFilePdf, {
+            portal: 'Portal szkoleń',
+            name,
+            issuedAt: '22.11.2026 10:00',
+            sections: [
+              { title: 'Zlecenia', entries: texts.map((text) => [['Uwagi', text]] as const) },
+              {
+                title: 'Wiadomości',
+                entries: texts.map(
+                  (text) =>
+                    [
+                      ['Temat', subject],
+                      ['Treść', text],
+                    ] as const,
+                ),
+                asTable: { columns: ['Temat'], text: 'Treść' },
+              },
+            ],
+          });
+          expect((await drawnOn(pdf, [name, ...texts, subject])).lost).toEqual([]);
+        },
+      ),
+      runs(12),
+    );
+  });
+});
