@@ -87,14 +87,12 @@ function indexed(raw: unknown): readonly unknown[] | undefined {
 
 const INDEX = /^\d{1,6}$/;
 
-/**
- * Uploads come as objects of the body parser with the file's name; only that is judged here, but for what another
- * computer's archive made of its letters: nobody sees it before, and it is left out or replaced where the file is kept.
- */
+/** Uploads come as objects of the body parser with the file's name; only that is judged here. */
 function fileName(raw: unknown): string | undefined {
   if (Array.isArray(raw)) return undefined;
-  const { originalname, name } = (isObject(raw) ? raw : { name: raw }) as { originalname?: unknown; name?: unknown };
-  return plainText(originalname ?? name)?.replace(/[\p{Cc}\p{Cs}\ufffd]/gu, '');
+  if (!isObject(raw)) return plainText(raw);
+  const { originalname, name } = raw as { originalname?: unknown; name?: unknown };
+  return plainText(originalname ?? name);
 }
 
 function plainText(raw: unknown): string | undefined {

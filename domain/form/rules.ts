@@ -104,7 +104,9 @@ function textError(field: Field, value: FieldValue): string | undefined {
   return wrong === undefined ? undefined : `${label} ${wrong}`;
 }
 
+/** Whatever an archive has made of a file's name: it is made a sound one where the file is kept (`tidyFileName`). */
 function wrongCharacters({ type }: Field, text: string): string | undefined {
+  if (type === 'file') return undefined;
   const oneLine = type !== 'textarea' && type !== 'richText';
   if (hasForbiddenCharacters(text) || (oneLine && text.includes('\n'))) return 'zawiera niedozwolone znaki';
   return TYPED.has(type) && hasLookAlikes(text) ? 'miesza litery różnych alfabetów w jednym słowie' : undefined;

@@ -332,13 +332,20 @@ describe('PDF', () => {
       .replace(/[\uFB01-\uFB04]/g, (ligature) => ligature.normalize('NFKC')),
   ];
 
-  /** Whether the text stands there from that place on: each sign itself, or the one for it and for its marks. */
+  /**
+   * Whether the text stands there from that place on: each sign itself or the one for it; a mark of a sign that could
+   * not be drawn is another such sign or a part of it.
+   */
   function isDrawnAt(drawn: readonly string[], from: number, signs: readonly string[]): boolean {
-    let at = from;
+    let places = new Set([from]);
     for (const sign of signs) {
-      if (/\p{Mn}/u.test(sign) && drawn[at] !== sign && drawn[at - 1] === UNKNOWN) continue;
-      if (drawn[at] !== sign && drawn[at] !== UNKNOWN) return false;
-      at += 1;
+      const isMark = /\p{Mn}/u.test(sign);
+      const after = [...places].flatMap((at) => [
+        ...([sign, UNKNOWN].includes(drawn[at] ?? '') ? [at + 1] : []),
+        ...(isMark && drawn[at - 1] === UNKNOWN ? [at] : []),
+      ]);
+      if (after.length === 0) return false;
+      places = new Set(after);
     }
     return true;
   }
@@ -347,13 +354,21 @@ describe('PDF', () => {
   const isInside = ({ left, right, bottom }: PlacedText, { width, height }: PdfPage): boolean =>
     left >= 0 && right <= width + 1 && bottom >= 0 && bottom <= height;
 
+  /** Without head and foot, between which a text goes on from one page to the next. */
+  const withoutMargins = (page: PdfPage): PdfPage => ({
+    ...page,
+    texts: page.texts.filter(({ bottom }) => bottom > 60 && bottom < page.height - 70),
+  });
+
   /** The pages, and what of the texts is not on them, whole and inside their edges. */
   async function drawnOn(pdf: Buffer, texts: readonly string[]): Promise<{ pages: PdfPage[]; lost: string[] }> {
     const pages = await pdfPages(pdf);
     const outside = pages.flatMap((page) => page.texts.filter((placed) => !isInside(placed, page)));
-    const drawn = signsOf(pages.flatMap((page) => page.texts.map(({ text }) => text)).join(''));
+    const readings = [pages, pages.map(withoutMargins)].map((read) =>
+      signsOf(read.flatMap((page) => page.texts.map(({ text }) => text)).join('')),
+    );
     const isLost = (text: string): boolean =>
-      text !== '' && !drawn.some((_, from) => isDrawnAt(drawn, from, signsOf(text)));
+      text !== '' && !readings.some((drawn) => drawn.some((_, from) => isDrawnAt(drawn, from, signsOf(text))));
     return { pages, lost: [...texts.filter(isLost), ...outside.map(({ text }) => text)] };
   }
 
