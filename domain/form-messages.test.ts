@@ -9,7 +9,7 @@ import { actorTypes } from '#domain/portal/portal.ts';
 import { portals } from '#domain/portals.ts';
 import { recordFilterForm, recordForm, switchForm } from '#domain/record/view.ts';
 import { labelled } from '#domain/text/words.ts';
-import * as dateFilters from '#domain/training/course-date/filters.ts';
+import * as dateFilters from '#domain/training/course-date/lists.ts';
 import * as dateForms from '#domain/training/course-date/forms.ts';
 import * as decisionForms from '#domain/training/course-date/decision-forms.ts';
 import * as assignForms from '#domain/training/records/assign-course-form.ts';

@@ -1,56 +1,30 @@
 import { sql, type Kysely } from 'kysely';
+import { auditList } from '#domain/audit/list.ts';
+import type { FilterOf, ListFilter } from '#domain/list/list.ts';
 import { orderBy, type Order, type Page, type PageRequest } from '#projections/keyset-page.ts';
 import { allOf, type ListCondition } from '#projections/list/conditions.ts';
+import { byColumn, filterConditions } from '#projections/list/filter-conditions.ts';
 import { readListPage } from '#projections/list/list-page.ts';
 import type { ReadSource } from '#projections/read-source.ts';
-import { has } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { timeline, type TimelineRow } from '#projections/timeline.ts';
 
-/** Every fact of a portal, as auditors look through them. Instants are ISO 8601 UTC, both ends included. */
-export interface AuditFilter {
-  readonly portal: string;
-  readonly from?: string;
-  readonly to?: string;
-  /** Part of the name of whoever acted. */
-  readonly who?: string;
-  readonly actor?: string;
-  /** Part of the sentence. */
-  readonly text?: string;
-  readonly kind?: string;
-  readonly type?: string;
-  readonly command?: string;
-  /** A subject, also as what a fact happened in: `course-date:…`. */
-  readonly record?: string;
-  readonly correlation?: string;
-}
+/** Every fact of a portal, as auditors look through them. */
+export type AuditFilter = FilterOf<typeof auditList> & { readonly portal: string };
 
 /** Newest first; facts of one instant in the log's order. */
 const NEWEST: Order = { columns: ['at', 'position'], direction: 'desc' };
 
-const EQUAL = {
-  portal: 'portal',
-  kind: 'kind',
-  type: 'type',
-  command: 'command',
-  actor: 'actor_id',
-  correlation: 'correlation_id',
-} as const;
+const FILTERS: readonly ListFilter<string, keyof TimelineRow & string>[] = auditList.filters;
 
-function conditionsOf(filter: AuditFilter): ListCondition[] {
-  const all: ListCondition[] = [];
-  for (const [name, column] of Object.entries(EQUAL) as [keyof typeof EQUAL, string][]) {
-    const value = filter[name];
-    if (value) all.push({ column, how: 'equal', where: sql`${sql.ref(column)} = ${value}` });
-  }
-  const { from, to, record, text, who } = filter;
-  if (from) all.push({ column: 'at', how: 'range', where: sql`at >= ${from}` });
-  if (to) all.push({ column: 'at', how: 'range', where: sql`at <= ${to}` });
-  if (record) all.push({ column: 'subject', how: 'search', where: sql`(subject = ${record} or context = ${record})` });
-  if (text) all.push({ column: 'text', how: 'search', where: has('text', text) });
-  if (who) all.push({ column: 'actor_name', how: 'search', where: has('actor_name', who) });
-  return all;
-}
+const conditionsOf = (filter: AuditFilter): ListCondition[] =>
+  filterConditions(FILTERS, filter, {
+    portal: (portal) => [byColumn('portal', 'equal', portal)],
+    // Also what a fact happened in: `course-date:…`.
+    record: (record) => [
+      { column: 'subject', how: 'search', where: sql`(subject = ${record} or context = ${record})` },
+    ],
+  });
 
 /** One page: keyset when a cursor is given, offset otherwise. */
 export const listFacts = (

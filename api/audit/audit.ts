@@ -4,8 +4,8 @@ import type { SharedScreen } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { idOfSubject, kindOfSubject } from '#domain/kernel/subject.ts';
-import { parseDay } from '#domain/text/dates.ts';
-import { endOfDay, startOfDay } from '#domain/text/warsaw.ts';
+import { auditList } from '#domain/audit/list.ts';
+import type { FilterOf } from '#domain/list/list.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { factById, factsBecauseOf, kindsOfFacts, listFacts, type AuditFilter } from '#projections/audit-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
@@ -14,59 +14,15 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
 import { timelineEntries, timelineEntry } from '#api/handlers/history.ts';
-import {
-  behindTheEnd,
-  filterOfFile,
-  readFilters,
-  search,
-  searchNames,
-  textOf,
-  type Check,
-} from '#api/handlers/read-filters.ts';
+import { readListQuery } from '#api/handlers/list-query.ts';
+import { behindTheEnd, filterOfFile } from '#api/handlers/read-filters.ts';
 import { kindLabel } from './kind-labels.ts';
 import { sendLines, sendTable } from './files.ts';
 
-/** Rows of one page. */
-const PAGE_SIZE = 50;
-const PAGE_SIZES = [25, 50, 100];
-
-interface Filter {
-  readonly from?: string;
-  readonly to?: string;
-  readonly who?: string;
-  readonly text?: string;
-  readonly kind?: string;
-  readonly type?: string;
-  readonly command?: string;
-  readonly record?: string;
-  readonly actor?: string;
-  readonly correlation?: string;
-}
-
-/** Names of types, commands and kinds, and ids, as the program writes them: no longer existing ones stay findable. */
-const word: Check = (value) => (/^[\w:.|-]{1,128}$/.test(value) ? value : undefined);
-
-const CHECKS = {
-  from: { label: 'Od dnia', check: parseDay },
-  to: { label: 'Do dnia', check: parseDay },
-  who: { label: 'Kto', check: searchNames },
-  text: { label: 'Treść', check: search },
-  kind: { label: 'Rodzaj rekordu', check: word },
-  type: { label: 'Rodzaj zdarzenia', check: word },
-  command: { label: 'Polecenie', check: word },
-  record: { label: 'Rekord', check: word },
-  actor: { label: 'Identyfikator osoby', check: word },
-  correlation: { label: 'Czynność', check: word },
-} as const;
-
-const readQuery = ({ query }: RequestContext) => readFilters<Filter>(query, CHECKS, [['from', 'to']]);
-
-/** Days are Warsaw's: the first from its beginning, the last to its end. */
-const filterFor = ({ portal }: RequestContext, { from, to, ...rest }: Filter): AuditFilter => ({
-  ...rest,
+/** Every fact of the portal that the filters find. */
+const filterFor = ({ portal }: RequestContext, filter: FilterOf<typeof auditList>): AuditFilter => ({
+  ...filter,
   portal,
-  ...(from ? { from: startOfDay(from) } : {}),
-  ...(to ? { to: endOfDay(to) } : {}),
 });
 
 /** Where the record of a fact stands, for whoever may open it. */
@@ -81,17 +37,10 @@ const line = (request: RequestContext, row: TimelineRow) => ({
 
 /** Every fact of the portal, newest first. */
 async function audit(request: RequestContext) {
-  const { query, app, portal } = request;
-  const read = await readQuery(request);
-  const [after, before] = [textOf(query.after), textOf(query.before)];
+  const { app, portal } = request;
+  const read = await readListQuery(request, auditList);
   const [page, kinds] = await Promise.all([
-    listFacts(app.lists, {
-      filter: filterFor(request, read.filter),
-      page: read.page,
-      pageSize: PAGE_SIZES.find((size) => String(size) === query.pageSize) ?? PAGE_SIZE,
-      ...(after ? { after } : {}),
-      ...(before ? { before } : {}),
-    }),
+    listFacts(app.lists, { ...read, filter: filterFor(request, read.filter) }),
     kindsOfFacts(app.db, portal),
   ]);
   return {
@@ -145,7 +94,7 @@ export const auditRoutes = ({ allPages }: PortalModel): readonly Route[] => {
   const file =
     (send: (request: RequestContext, res: Response, filter: AuditFilter) => Promise<void>) =>
     async (request: RequestContext, res: Response) =>
-      send(request, res, filterFor(request, filterOfFile(await readQuery(request))));
+      send(request, res, filterFor(request, filterOfFile(await readListQuery(request, auditList))));
   return [
     download('/panel/audit/excel', page.guard, file(sendTable)),
     download('/panel/audit/jsonl', page.guard, file(sendLines)),

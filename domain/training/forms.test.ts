@@ -4,7 +4,7 @@ import { changePasswordForm, loginForm, remindPasswordForm, resetPasswordForm } 
 import type { Form, FormSetting } from '#domain/form/form.ts';
 import { parseForm, parsePartial, type ParsedForm } from '#domain/form/parse.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { applicationFilters, courseDateFilters } from './course-date/filters.ts';
+import { applicationFilters, courseDateFilters } from './course-date/lists.ts';
 import { applicationForm, newApplicationForm } from './course-date/application-forms.ts';
 import { cancelCourseDateForm, courseDateForm, newCourseDateForm } from './course-date/forms.ts';
 import { rejectWithInfoForm, undoForm } from './course-date/decision-forms.ts';

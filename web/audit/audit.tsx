@@ -1,6 +1,6 @@
 import { FileJson, ScrollText } from 'lucide-react';
 import type { AuditData } from '#api/audit/audit.ts';
-import { auditFilters } from '#domain/audit/filters.ts';
+import { auditFilters } from '#domain/audit/list.ts';
 import { omitQuery } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageProps } from '#api/http/answer/page-props.ts';
 import { web } from '#web/training/portal.ts';
 import { PageContextProvider } from '#web/app/page-context.tsx';
-import { applicationFilters } from '#domain/training/course-date/filters.ts';
+import { applicationFilters } from '#domain/training/course-date/lists.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Pager } from './pager.tsx';

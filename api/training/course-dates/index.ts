@@ -18,7 +18,6 @@ import {
 } from '#domain/training/course-date/forms.ts';
 import type { CourseDateAction } from '#domain/training/course-date/guards.ts';
 import { phaseOf, type Phase } from '#domain/training/course-date/phase.ts';
-import { COURSE_DATE_SORTS } from '#domain/training/course-date/terms.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { receptionListOf } from '#ops/training/documents/documents.ts';
 import { receptionListPdf } from '#ops/training/documents/reception-list.ts';
@@ -61,7 +60,7 @@ const READ = ['COURSEDATE_READ'] as const;
 /** CD-01; a trainer sees the own dates first (CD-17) unless another order is asked for. */
 async function list(request: RequestContext) {
   const query = await readCourseDateQuery(request);
-  const own = request.session?.actor.role === 'TRAINER' && !query.sort ? { first: request.session.actor.id } : {};
+  const own = request.session?.actor.role === 'TRAINER' && !query.isSorted ? { first: request.session.actor.id } : {};
   const [page, choices, courses] = await Promise.all([
     listCourseDates(request.app.db, { ...query, ...own }),
     dateChoices(request, undefined, query.filter.trainerId),
@@ -70,7 +69,7 @@ async function list(request: RequestContext) {
   return {
     ...page,
     items: page.items.map((date) => ({ ...date, phase: phaseOf(date, request.context.now) })),
-    sort: query.sort ?? COURSE_DATE_SORTS[0],
+    sort: query.sort,
     filters: query.typed,
     errors: query.errors,
     notices: [...query.notices, ...behindTheEnd(page)],

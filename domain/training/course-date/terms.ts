@@ -48,33 +48,6 @@ export const VISIBILITY_LABELS: Record<Visibility, string> = { visible: 'widoczn
 /** What was decided about a date; where it stands in time is its phase (`phase.ts`). */
 export const COURSE_DATE_STATUSES = ['active', 'cancelled'] as const;
 export type CourseDateStatus = (typeof COURSE_DATE_STATUSES)[number];
-/** Sorts of the applications list; the first is the default (APP-03). */
-export const APPLICATION_SORTS = ['appliedAtDesc', 'appliedAtAsc', 'startedOnAsc', 'startedOnDesc'] as const;
-export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
-export const APPLICATION_SORT_LABELS: Record<ApplicationSort, string> = {
-  appliedAtDesc: 'data zgłoszenia – od najnowszych',
-  appliedAtAsc: 'data zgłoszenia – od najstarszych',
-  startedOnAsc: 'termin szkolenia – od najwcześniejszych',
-  startedOnDesc: 'termin szkolenia – od najpóźniejszych',
-};
-
-export const COURSE_DATE_SORTS = [
-  'startedOnAsc',
-  'startedOnDesc',
-  'courseAsc',
-  'courseDesc',
-  'freeSeatsAsc',
-  'freeSeatsDesc',
-] as const;
-export type CourseDateSort = (typeof COURSE_DATE_SORTS)[number];
-export const COURSE_DATE_SORT_LABELS: Record<CourseDateSort, string> = {
-  startedOnAsc: 'termin – od najwcześniejszych',
-  startedOnDesc: 'termin – od najpóźniejszych',
-  courseAsc: 'szkolenie – od A do Z',
-  courseDesc: 'szkolenie – od Z do A',
-  freeSeatsAsc: 'wolne miejsca – od najmniejszej liczby',
-  freeSeatsDesc: 'wolne miejsca – od największej liczby',
-};
 
 /** What the attendance list says of one person; `none` until somebody marked it (CD-14). */
 export const PRESENCES = ['present', 'absent', 'none'] as const;

@@ -2,46 +2,29 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Access } from '#domain/kernel/access.ts';
 import { boundToCompany } from '#domain/orders/order/actor.ts';
 import type { Visible } from '#projections/portal.ts';
-import { endOfDay, startOfDay } from '#domain/text/warsaw.ts';
-import type { OrderSort } from '#domain/orders/order/filters.ts';
+import { endOfDay } from '#domain/text/warsaw.ts';
+import type { FilterOf, ListFilter, SortOf } from '#domain/list/list.ts';
+import { orderList } from '#domain/orders/order/list.ts';
 import { isLate, isWaiting, LATE_STATUSES, WAITING_STATUSES, type AgreedVisit } from '#domain/orders/notices/terms.ts';
 import { MISSING_GRADE, type Activity, type Grade, type Status } from '#domain/orders/order/terms.ts';
-import { behind, orderBy, type Order, type Page, type PageRequest } from '#projections/keyset-page.ts';
+import { behind, orderBy, type Page, type PageRequest } from '#projections/keyset-page.ts';
 import { allOf, type ListCondition } from '#projections/list/conditions.ts';
+import { byColumn, filterConditions, type OwnConditions } from '#projections/list/filter-conditions.ts';
 import { readListPage } from '#projections/list/list-page.ts';
 import type { ReadSource } from '#projections/read-source.ts';
-import { hasWords } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { ordersTable, type OrderRow } from './order-row.ts';
 
 /** Filters of /panel/orders (ORD-02), combined with AND. Days are `YYYY-MM-DD`; words of texts are found anywhere in them. */
-export interface OrderFilter {
-  readonly statusFilter?: Status;
-  readonly activityType?: Activity;
-  readonly clientGradeFilter?: Grade | typeof MISSING_GRADE;
-  readonly companyId?: string;
-  readonly employeeId?: string;
-  readonly enterDateFrom?: string;
-  readonly enterDateTo?: string;
-  readonly executionDateFrom?: string;
-  readonly executionDateTo?: string;
-  readonly installationDateFrom?: string;
-  readonly installationDateTo?: string;
-  readonly hasAttachments?: 'true' | 'false';
-  readonly cityFilter?: string;
-  readonly deviceModelFilter?: string;
-  readonly deviceSerialNumber?: string;
-  readonly nipNumber?: string;
-  readonly search?: string;
-  /** Orders that repeat an earlier one (ORD-20). */
-  readonly duplicate?: 'true';
+export type OrderFilter = Omit<FilterOf<typeof orderList>, 'delayed' | 'waiting'> & {
   /** Orders that are late: those of this day and earlier ones (`lateUpTo`). */
   readonly lateUpTo?: string;
   /** Orders that wait for a day: those entered on this day and earlier (`lateUpTo`). */
   readonly waitingUpTo?: string;
   /** Only orders of this service company: those given to it and those its people entered. Never from a query. */
   readonly within?: string;
-}
+};
+export type OrderSort = SortOf<typeof orderList>;
 
 /** One line of the list. Days are `YYYY-MM-DD`, '' for none. */
 export interface OrderItem {
@@ -75,87 +58,41 @@ export interface OrderListRequest extends PageRequest {
   readonly sort: OrderSort;
 }
 
-type Sortable = 'entered_at' | 'execution_date' | 'id';
+const ORDER_LIST_SORTS = orderList.sorts;
 
-const ORDER_LIST_SORTS: Record<OrderSort, Order<Sortable>> = {
-  enterDateDesc: { columns: ['entered_at', 'id'], direction: 'desc' },
-  enterDateAsc: { columns: ['entered_at', 'id'], direction: 'asc' },
-  executionDateAsc: { columns: ['execution_date', 'entered_at', 'id'], direction: 'asc' },
-  executionDateDesc: { columns: ['execution_date', 'entered_at', 'id'], direction: 'desc' },
+const FILTERS: readonly ListFilter<string, keyof OrderRow & string>[] = orderList.filters;
+
+const LATE = sql.join(LATE_STATUSES.map((status) => sql.lit(status)));
+const WAITING = sql.join(WAITING_STATUSES.map((status) => sql.lit(status)));
+
+const asked = (column: keyof OrderRow & string, where: RawBuilder<SqlBool>): readonly ListCondition[] => [
+  { column, how: 'search', where },
+];
+
+/** What no column answers by itself. */
+const OWN: OwnConditions<OrderFilter> = {
+  clientGradeFilter: (value) => [byColumn('client_grade', 'equal', value === MISSING_GRADE ? '' : value)],
+  nipNumber: (value) => [byColumn('client_nip', 'equal', value.replace(/[^0-9A-Z]/g, ''))],
+  hasAttachments: (value) => [
+    { column: 'has_attachments', how: 'equal', where: sql`has_attachments = ${value === 'true'}` },
+  ],
+  duplicate: () => asked('duplicate_of', sql`duplicate_of <> ''`),
+  lateUpTo: (day) =>
+    asked(
+      'execution_date',
+      sql`status in (${LATE}) and execution_date > '' and execution_date <= ${day} and not erased`,
+    ),
+  waitingUpTo: (day) =>
+    asked(
+      'entered_at',
+      sql`status in (${WAITING}) and (execution_date = '' or (status not in (${LATE}) and execution_date <= ${day}))
+        and entered_at <= ${endOfDay(day)} and not erased`,
+    ),
+  within: (company) => asked('company_id', sql`(company_id = ${company} or employee_company_id = ${company})`),
 };
-
-type Conditions = { readonly [Name in keyof OrderFilter]-?: (value: string) => ListCondition };
-
-const equal =
-  (column: keyof OrderRow) =>
-  (value: string): ListCondition => ({ column, how: 'equal', where: sql`${sql.ref(column)} = ${value}` });
-const from =
-  (column: keyof OrderRow) =>
-  (value: string): ListCondition => ({ column, how: 'range', where: sql`${sql.ref(column)} >= ${value}` });
-/** A day that is not said is none. */
-const to =
-  (column: keyof OrderRow) =>
-  (value: string): ListCondition => ({
-    column,
-    how: 'range',
-    where: sql`${sql.ref(column)} > '' and ${sql.ref(column)} <= ${value}`,
-  });
-const words =
-  (column: keyof OrderRow) =>
-  (value: string): ListCondition => ({ column, how: 'search', where: hasWords(sql.ref(column), value) });
 
 /** Each has an index that fits (see order-row.ts). */
-const CONDITIONS: Conditions = {
-  statusFilter: equal('status'),
-  activityType: equal('activity_type'),
-  clientGradeFilter: (value) => equal('client_grade')(value === MISSING_GRADE ? '' : value),
-  companyId: equal('company_id'),
-  employeeId: equal('employee_id'),
-  enterDateFrom: (day) => from('entered_at')(startOfDay(day)),
-  enterDateTo: (day) => ({
-    column: 'entered_at',
-    how: 'range',
-    where: sql`entered_at <= ${endOfDay(day)}`,
-  }),
-  executionDateFrom: from('execution_date'),
-  executionDateTo: to('execution_date'),
-  installationDateFrom: from('installation_date'),
-  installationDateTo: to('installation_date'),
-  hasAttachments: (value) => ({
-    column: 'has_attachments',
-    how: 'equal',
-    where: sql`has_attachments = ${value === 'true'}`,
-  }),
-  cityFilter: words('city_searched'),
-  deviceModelFilter: equal('device_model'),
-  deviceSerialNumber: equal('device_serial_number'),
-  nipNumber: (value) => equal('client_nip')(value.replace(/[^0-9A-Z]/g, '')),
-  search: words('searched'),
-  duplicate: () => ({ column: 'duplicate_of', how: 'search', where: sql`duplicate_of <> ''` }),
-  lateUpTo: (day) => ({
-    column: 'execution_date',
-    how: 'search',
-    where: sql`status in (${sql.join(LATE_STATUSES.map((status) => sql.lit(status)))}) and execution_date > '' and execution_date <= ${day} and not erased`,
-  }),
-  waitingUpTo: (day) => ({
-    column: 'entered_at',
-    how: 'search',
-    where: sql`status in (${sql.join(WAITING_STATUSES.map((status) => sql.lit(status)))}) and (execution_date = ''
-      or (status not in (${sql.join(LATE_STATUSES.map((status) => sql.lit(status)))}) and execution_date <= ${day}))
-      and entered_at <= ${endOfDay(day)} and not erased`,
-  }),
-  within: (company) => ({
-    column: 'company_id',
-    how: 'search',
-    where: sql`(company_id = ${company} or employee_company_id = ${company})`,
-  }),
-};
-
-const conditionsOf = (filter: OrderFilter): ListCondition[] =>
-  (Object.keys(CONDITIONS) as (keyof OrderFilter)[]).flatMap((name) => {
-    const value = filter[name];
-    return value === undefined ? [] : [CONDITIONS[name](value)];
-  });
+const conditionsOf = (filter: OrderFilter): ListCondition[] => filterConditions(FILTERS, filter, OWN);
 
 /** The filter as one condition on the table's own columns. */
 export const orderConditions = (filter: OrderFilter): RawBuilder<SqlBool> => allOf(conditionsOf(filter));

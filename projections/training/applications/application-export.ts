@@ -1,8 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import type { ApplicationSort } from '#domain/training/course-date/terms.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { ApplicationRow } from './application-row.ts';
-import { applicationConditions, SORTS, type ApplicationFilter } from './application-list.ts';
+import { applicationConditions, SORTS, type ApplicationFilter, type ApplicationSort } from './application-list.ts';
 
 export type ExportRow = ApplicationRow & { course_name: string | null };
 

@@ -1,37 +1,25 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { phaseOf } from '#domain/training/course-date/phase.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
-import type { ApplicationSort, CourseDateStatus, ListType, Status } from '#domain/training/course-date/terms.ts';
+import type { FilterOf, ListFilter, SortOf } from '#domain/list/list.ts';
+import { applicationList } from '#domain/training/course-date/lists.ts';
+import type { CourseDateStatus, ListType, Status } from '#domain/training/course-date/terms.ts';
 import { orderBy, type Order, type Page, type PageRequest } from '#projections/keyset-page.ts';
 import { allOf, type ListCondition } from '#projections/list/conditions.ts';
+import { byColumn, filterConditions } from '#projections/list/filter-conditions.ts';
 import { readListPage } from '#projections/list/list-page.ts';
 import type { ReadSource } from '#projections/read-source.ts';
-import { has, hasWords } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { inPhase, type PhaseFilter } from '../course-dates/phase.ts';
-import { applicationsTable } from './application-row.ts';
+import { applicationsTable, type ApplicationRow } from './application-row.ts';
 import { lengthOf } from '../course-dates/course-dates.ts';
 
 /** Filters of /panel/applications (APP-02), combined with AND. Days are `YYYY-MM-DD`; words of texts are found anywhere in them. */
-export interface ApplicationFilter {
-  readonly startedOnFrom?: string;
-  readonly startedOnTo?: string;
-  readonly courseId?: string;
-  readonly courseDateId?: string;
-  readonly companyName?: string;
-  readonly companyNip?: string;
-  readonly listType?: ListType;
-  readonly status?: Status;
-  readonly employeeName?: string;
-  readonly name?: string;
-  readonly email?: string;
-  readonly boschCarServiceId?: string;
-  readonly participantName?: string;
-  readonly companyState?: string;
-  readonly courseLocationId?: string;
+export type ApplicationFilter = Omit<FilterOf<typeof applicationList>, 'datePhase'> & {
   /** Where the date stands in time. */
   readonly datePhase?: PhaseFilter;
-}
+};
+export type ApplicationSort = SortOf<typeof applicationList>;
 
 /** One line of the list (issue contract); `cursor` leads to the page after it. */
 export interface ApplicationItem {
@@ -59,72 +47,29 @@ export interface ApplicationListRequest extends PageRequest {
   readonly sort: ApplicationSort;
 }
 
-type Sortable = 'applied_at' | 'started_on' | 'id';
+/** What each sort goes by. */
+export const SORTS = applicationList.sorts;
 
-/** What each sort goes by; the last column makes it total. */
-export const SORTS: Record<ApplicationSort, Order<Sortable>> = {
-  appliedAtDesc: { columns: ['applied_at', 'id'], direction: 'desc' },
-  appliedAtAsc: { columns: ['applied_at', 'id'], direction: 'asc' },
-  startedOnAsc: { columns: ['started_on', 'applied_at', 'id'], direction: 'asc' },
-  startedOnDesc: { columns: ['started_on', 'applied_at', 'id'], direction: 'desc' },
-};
+const FILTERS: readonly ListFilter<string, keyof ApplicationRow & string>[] = applicationList.filters;
 
-const EQUAL = {
-  courseId: 'course_id',
-  courseDateId: 'course_date_id',
-  listType: 'list_type',
-  status: 'status',
-  boschCarServiceId: 'bosch_car_service_id',
-  companyState: 'company_state',
-  courseLocationId: 'course_location_id',
-} as const;
+/** The index is on `names`, which holds the participant's name too; the second condition makes it exact. */
+const participant = (typed: string): readonly ListCondition[] => [
+  byColumn('names', 'words', typed),
+  byColumn('participant_name', 'folded', typed),
+];
+
+const conditionsOf = (filter: ApplicationFilter): ListCondition[] =>
+  filterConditions(FILTERS, filter, {
+    participantName: participant,
+    employeeName: participant,
+    datePhase(phase) {
+      const dates = sql`select d.id from read.course_dates d where ${inPhase('d', phase)}`;
+      return [{ column: 'course_date_id', how: 'range', where: sql`course_date_id in (${dates})` }];
+    },
+  });
 
 /** The filter as one condition; each part has an index that fits (see application-row.ts). */
 export const applicationConditions = (filter: ApplicationFilter) => allOf(conditionsOf(filter));
-
-const conditionsOf = (filter: ApplicationFilter): ListCondition[] => [
-  ...equalities(filter),
-  ...ranges(filter),
-  ...searches(filter),
-];
-
-const equalities = (filter: ApplicationFilter): ListCondition[] =>
-  (Object.keys(EQUAL) as (keyof typeof EQUAL)[]).flatMap((name) => {
-    const value = filter[name];
-    const column = EQUAL[name];
-    return value ? [{ column, how: 'equal', where: sql`${sql.ref(column)} = ${value}` }] : [];
-  });
-
-function ranges({ startedOnFrom: from, startedOnTo: to, companyNip, datePhase }: ApplicationFilter): ListCondition[] {
-  const all: ListCondition[] = [];
-  if (datePhase) {
-    const dates = sql`select d.id from read.course_dates d where ${inPhase('d', datePhase)}`;
-    all.push({ column: 'course_date_id', how: 'range', where: sql`course_date_id in (${dates})` });
-  }
-  if (from) all.push({ column: 'started_on', how: 'range', where: sql`started_on >= ${from}` });
-  if (to) all.push({ column: 'started_on', how: 'range', where: sql`started_on <= ${to}` });
-  if (companyNip) {
-    const digits = `${companyNip.replace(/[^0-9A-Z]/g, '')}%`;
-    all.push({ column: 'company_nip', how: 'range', where: sql`company_nip like ${digits}` });
-  }
-  return all;
-}
-
-function searches(filter: ApplicationFilter): ListCondition[] {
-  const all: ListCondition[] = [];
-  const search = (column: string, text: string) =>
-    all.push({ column, how: 'search', where: hasWords(sql.ref(column), text) });
-  if (filter.companyName) search('company_searched', filter.companyName);
-  if (filter.name) search('names', filter.name);
-  if (filter.email) search('emails', filter.email);
-  for (const participant of [filter.employeeName, filter.participantName]) {
-    if (!participant) continue;
-    // The index is on `names`, which holds the participant's name too; the second condition makes it exact.
-    search('names', participant);
-    all.push({ column: 'participant_name', how: 'search', where: has('participant_name', participant) });
-  }
-  return all;
-}
 
 /** One page of the list: keyset when a cursor is given, offset otherwise. */
 export async function listApplications(source: ReadSource, request: ApplicationListRequest): Promise<ApplicationPage> {

@@ -1,41 +1,27 @@
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SelectQueryBuilder,
-  type SqlBool,
-} from 'kysely';
-import {
-  type CourseDateSort,
-  type CourseDateStatus,
-  type Formula,
-  type Visibility,
-} from '#domain/training/course-date/terms.ts';
+import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { FilterOf, ListFilter, SortOf } from '#domain/list/list.ts';
+import { courseDateList } from '#domain/training/course-date/lists.ts';
+import type { CourseDateStatus, Formula, Visibility } from '#domain/training/course-date/terms.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
 import { addressText } from '#domain/training/records/place-text.ts';
+import { allOf, type ListCondition } from '#projections/list/conditions.ts';
+import { byColumn, filterConditions } from '#projections/list/filter-conditions.ts';
+import type { Condition } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { countSeats, countWhere } from '../seats.ts';
 import { isSold } from './offer.ts';
 import { inPhase, type PhaseFilter } from './phase.ts';
 import { lengthOf, type CourseDateRow } from './course-dates.ts';
 
-export interface CourseDateFilter {
-  readonly courseId?: string;
-  readonly startedOnFrom?: string;
-  readonly startedOnTo?: string;
-  readonly courseLocationId?: string;
-  readonly formula?: Formula;
-  readonly visibility?: Visibility;
+export type CourseDateFilter = Omit<FilterOf<typeof courseDateList>, 'status'> & {
   readonly status?: CourseDateStatus;
   /** Where it stands in time (`phaseOf`). */
   readonly phase?: PhaseFilter;
-  readonly trainerId?: string;
   /** Only dates of courses that are sold. */
   readonly sold?: true;
-}
+};
 
 /** A course date with names and seats, for lists, details and the public schedule. */
 export interface CourseDateItem {
@@ -69,35 +55,21 @@ export interface CourseDateItem {
   readonly version: number;
 }
 
-type Where = ExpressionBuilder<{ d: CourseDateRow }, 'd'>;
+const FILTERS: readonly ListFilter<string, keyof CourseDateRow & string>[] = courseDateList.filters;
 
-const EQUAL = {
-  courseId: 'd.course_id',
-  courseLocationId: 'd.course_location_id',
-  formula: 'd.formula',
-  visibility: 'd.visibility',
-  status: 'd.status',
-  trainerId: 'd.trainer_id',
-} as const;
+/** On the dates' own columns, of the table as it is called in the query. */
+const conditions = (filter: CourseDateFilter): Condition =>
+  allOf(
+    filterConditions(FILTERS, filter, {
+      status: (status) => [byColumn('d.status', 'equal', status)],
+      phase: (phase) => [written(inPhase('d', phase))],
+      sold: () => [
+        written(sql`exists (select 1 from read.courses sold where sold.id = d.course_id and ${isSold('sold')})`),
+      ],
+    }),
+  );
 
-function conditions(filter: CourseDateFilter) {
-  return (eb: Where): Expression<SqlBool> => {
-    const all: Expression<SqlBool>[] = [];
-    for (const [name, column] of Object.entries(EQUAL) as [keyof typeof EQUAL, (typeof EQUAL)[keyof typeof EQUAL]][]) {
-      const value = filter[name];
-      if (value) all.push(eb(column, '=', value));
-    }
-    if (filter.startedOnFrom) all.push(eb('d.started_on', '>=', filter.startedOnFrom));
-    if (filter.startedOnTo) all.push(eb('d.started_on', '<=', filter.startedOnTo));
-    if (filter.phase) all.push(inPhase('d', filter.phase));
-    if (filter.sold) {
-      all.push(
-        sql<SqlBool>`exists (select 1 from read.courses sold where sold.id = d.course_id and ${isSold('sold')})`,
-      );
-    }
-    return eb.and(all);
-  };
-}
+const written = (where: Condition): ListCondition => ({ column: 'id', how: 'search', where });
 
 /** Seats are counted in the same statement from the applications' index, for the dates of one page only. */
 const selectItems = (db: Kysely<ReadTables>, ids: Expression<unknown>) =>
@@ -198,7 +170,7 @@ const freeSeats = sql`(select greatest(d.seat_limit - count(*), 0) from read.app
   and a.seat = 'primary')`;
 
 /** What each order goes by; seats of all dates are counted only where they decide. */
-const SORTS: Record<CourseDateSort, readonly Order[]> = {
+const SORTS: Record<SortOf<typeof courseDateList>, readonly Order[]> = {
   startedOnAsc: start('asc'),
   startedOnDesc: start('desc'),
   courseAsc: [[title, 'asc'], ...start('asc')],
@@ -213,7 +185,13 @@ const inOrder = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O
 /** CD-01: by start, soonest first; offset paging is enough for thousands of dates. `first` puts a trainer's own dates ahead (CD-17). */
 export async function listCourseDates(
   db: Kysely<ReadTables>,
-  request: { filter: CourseDateFilter; sort?: CourseDateSort; page: number; pageSize: number; first?: string },
+  request: {
+    filter: CourseDateFilter;
+    sort?: SortOf<typeof courseDateList>;
+    page: number;
+    pageSize: number;
+    first?: string;
+  },
 ): Promise<{ items: CourseDateItem[]; total: number; page: number; pageSize: number }> {
   const matching = db.selectFrom('course_dates as d').where(conditions(request.filter));
   const own: Order = [sql`(d.trainer_id is not distinct from ${request.first ?? null})`, 'desc'];

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from '#web/router/router.tsx';
-import { orderFilters } from '#domain/orders/order/filters.ts';
+import { orderFilters } from '#domain/orders/order/list.ts';
 import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
 import { canActOnGroups, canManageOrders } from '#domain/orders/access.ts';
 import { formatDay } from '#domain/text/dates.ts';

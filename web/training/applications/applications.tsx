@@ -4,7 +4,7 @@ import type { ListedApplication, ApplicationPage } from '#api/training/applicati
 import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';
 import { PHASE_LABELS } from '#domain/training/course-date/phase.ts';
-import { applicationFilters } from '#domain/training/course-date/filters.ts';
+import { applicationFilters } from '#domain/training/course-date/lists.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { AddLink } from '#web/list/add-link.tsx';

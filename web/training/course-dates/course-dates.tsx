@@ -4,7 +4,7 @@ import { Link } from '#web/router/router.tsx';
 import type { ListedDate } from '#api/training/course-dates/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';
-import { courseDateFilters } from '#domain/training/course-date/filters.ts';
+import { courseDateFilters } from '#domain/training/course-date/lists.ts';
 import { countedDays } from '#domain/text/plural.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';
 import { isActiveLink } from '#domain/kernel/url.ts';

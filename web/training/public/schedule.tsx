@@ -1,6 +1,6 @@
 import { CalendarPlus, CalendarX } from 'lucide-react';
 import type { Option } from '#domain/form/form.ts';
-import { scheduleFilters } from '#domain/training/course-date/filters.ts';
+import { scheduleFilters } from '#domain/training/course-date/lists.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
