@@ -21,19 +21,25 @@ async function isTooEarly({ projector }: App, error: unknown): Promise<boolean> 
 }
 
 /**
- * A failure is logged and tried again at the next turn; a turn for which the read models are not built yet comes again
+ * A failure is logged and tried again at the next turn, an error once it is the second in a row: a moment without a free
+ * connection is none. A turn for which the read models are not built yet comes again
  * without a word. `stop` waits for what is running.
  */
 export function startSweep(app: App, { name, everyMs, run }: Sweep): { stop(): Promise<void> } {
   let again: NodeJS.Timeout | undefined;
   let stopped = false;
+  let failedInARow = 0;
   const sweepOnce = async (): Promise<void> => {
     clearTimeout(again);
     try {
       await run(app);
+      failedInARow = 0;
     } catch (error) {
       const early = await isTooEarly(app, error);
-      if (!early) app.logger.error({ err: error, sweep: name }, 'a sweep failed');
+      if (!early) {
+        failedInARow += 1;
+        app.logger[failedInARow === 1 ? 'warn' : 'error']({ err: error, sweep: name }, 'a sweep failed');
+      }
       if (!stopped && (early || everyMs === undefined)) again = setTimeout(turn, AGAIN_MS);
     }
   };

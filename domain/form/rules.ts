@@ -83,6 +83,7 @@ function requiredError(field: Field, value: FieldValue, context: FormContext): s
 
 const FILLED: Partial<Record<FieldType, Validator>> = { checkbox: ticked, richText: nonEmptyRichText };
 
+/** Of the types that have lines. */
 const LONGEST: Partial<Record<FieldType, number>> = { textarea: TEXTAREA_MAX, richText: RICH_TEXT_MAX };
 
 function contentError(field: Field, value: FieldValue, context: FormContext): string | undefined {
@@ -106,9 +107,8 @@ function textError(field: Field, value: FieldValue): string | undefined {
 
 /** Whatever an archive has made of a file's name: it is made a sound one where the file is kept (`tidyFileName`). */
 function wrongCharacters({ type }: Field, text: string): string | undefined {
-  if (type === 'file') return undefined;
-  const oneLine = type !== 'textarea' && type !== 'richText';
-  if (hasForbiddenCharacters(text) || (oneLine && text.includes('\n'))) return 'zawiera niedozwolone znaki';
+  const isBroken = hasForbiddenCharacters(text) || (!LONGEST[type] && text.includes('\n'));
+  if (isBroken && type !== 'file') return 'zawiera niedozwolone znaki';
   return TYPED.has(type) && hasLookAlikes(text) ? 'miesza litery różnych alfabetów w jednym słowie' : undefined;
 }
 

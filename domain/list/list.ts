@@ -43,11 +43,19 @@ export interface ListSort<Column extends string = string> {
   readonly direction?: 'asc' | 'desc';
 }
 
+export interface ListTab {
+  readonly label: string;
+  /** As the address of the list has them, by name. */
+  readonly filter: Readonly<Record<string, string>>;
+}
+
 export interface ListDeclaration {
   readonly id: string;
   readonly filters: readonly ListFilter[];
   /** The first is the default. */
   readonly sorts: Readonly<Record<string, ListSort>>;
+  /** The work that waits: filters under a name, counted above the list; `today` in Warsaw, `YYYY-MM-DD`. */
+  readonly tabs?: (today: string) => readonly ListTab[];
   /** Sizes of a page that may be asked for; the second is the default. */
   readonly pageSizes?: readonly number[];
 }

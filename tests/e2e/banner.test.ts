@@ -13,7 +13,7 @@ afterAll(() => portal.stop());
 
 describe('the banner in the browser', () => {
   it('MRQ-01 MRQ-04 scrolls in 15 seconds, and can be paused and resumed', async () => {
-    const visitor = await portal.visit();
+    const visitor = await portal.visit({ moves: true });
     await visitor.go('/');
     const text = visitor.page.locator('.marquee-text');
     const style = () =>

@@ -293,6 +293,56 @@ describe('filters', () => {
   });
 });
 
+describe('the tabs of a list', () => {
+  it.each([
+    ['APP-02 applications', '', 'admin@demo.example', '/panel/applications', 'Oczekujące'],
+    ['CD-01 course dates', '', 'admin@demo.example', '/panel/course-dates', 'Odbyte'],
+    ['ORD-02 orders', '/zlecenia', 'zlecenia@demo.example', '/panel/orders', 'Wprowadzone'],
+  ])('say how many wait for what, and lead to just these: %s', async (_list, at, email, list, first) => {
+    const visitor = await loggedIn(at, email);
+    const { page } = visitor;
+    await visitor.go(`${at}${list}`);
+    const tabs = page.getByRole('navigation', { name: 'Zakładki listy' });
+    const numberIn = (text: string | null) => Number(text?.replace(/\D/g, ''));
+    expect(await tabs.locator('[aria-current=page]').allTextContents()).toEqual(['Wszystkie']);
+    await expect.poll(() => tabs.locator('.list-tab-count').allTextContents()).not.toContain('');
+    const found: (readonly [number, number])[] = [];
+    for (const tab of await tabs.locator('a:has(.list-tab-count)').all()) {
+      const said = numberIn(await tab.locator('.list-tab-count').textContent());
+      await tab.click();
+      await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
+      await expect.poll(async () => numberIn(await page.locator('.page-count').textContent())).toBe(said);
+      found.push([said, await page.locator('main tbody tr').count()]);
+    }
+    expect(found.filter(([said, rows]) => rows !== Math.min(said, 50))).toEqual([]);
+    expect(found.some(([said]) => said > 0)).toBe(true);
+    const cookies = await visitor.context.cookies();
+    const plain = await portal.visit({ scripts: false });
+    await plain.context.addCookies(cookies);
+    await plain.go(`${at}${list}`);
+    await plain.page.getByRole('link', { name: first }).click();
+    expect(await plain.page.locator('[aria-current=page]', { hasText: first }).count()).toBe(1);
+    expect(visitor.problems).toEqual([]);
+    await Promise.all([visitor.context.close(), plain.context.close()]);
+  });
+
+  it('count what changes while one looks on', async () => {
+    const visitor = await loggedIn('', 'admin@demo.example');
+    const { page } = visitor;
+    await visitor.go('/panel/course-dates');
+    const counts = page.locator('.list-tab-count');
+    await expect.poll(() => counts.allTextContents()).not.toContain('');
+    const [coming, cancelled] = [Number(await counts.first().textContent()), Number(await counts.last().textContent())];
+    const date = await dateWith(0, 'd.started_on > (current_date + 20)::text');
+    const client = await portal.portal.as('ADMIN_OPERATOR');
+    expect((await client.post(`/panel/course-dates/${date}/cancel`, { reason: 'Próba' })).status).toBe(200);
+    await expect
+      .poll(() => counts.allTextContents())
+      .toEqual(expect.arrayContaining([String(coming - 1), String(cancelled + 1)]));
+    await visitor.context.close();
+  });
+});
+
 describe('what is ticked', () => {
   it('is what is acted on, whatever the list shows meanwhile; the question says how many and whom', async () => {
     const visitor = await loggedIn('', 'admin@demo.example');

@@ -17,13 +17,15 @@ export function ListHead(props: {
   title?: string;
   lead?: ReactNode;
   actions?: ReactNode;
+  /** `ListTabs`, in the line of the title where there is room. */
+  tabs?: ReactNode;
   form: Form;
   data: Filtered;
   primary?: number;
   /** What the list is of, for its count: 'zgłoszenie', 'zgłoszenia', 'zgłoszeń'. */
   items?: PluralForms;
 }) {
-  const { title, lead, actions, form, data, primary, items } = props;
+  const { title, lead, actions, tabs, form, data, primary, items } = props;
   const { page } = usePageContext();
   return (
     <>
@@ -35,6 +37,7 @@ export function ListHead(props: {
           </div>
           {lead && <p className="soft lead">{lead}</p>}
         </div>
+        {tabs}
         {actions && <div className="page-actions no-print">{actions}</div>}
       </div>
       <PrintedFacts form={form} data={data} />

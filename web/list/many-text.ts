@@ -2,6 +2,10 @@ import { plural, type PluralForms } from '#domain/text/plural.ts';
 
 const grouped = new Intl.NumberFormat('pl-PL');
 
+/** '1 248', or '10 000+' where they were not counted to the end. */
+export const countText = ({ total, totalExact }: { total: number; totalExact: boolean }): string =>
+  totalExact ? grouped.format(total) : `${grouped.format(10_000)}+`;
+
 /** '1 248 zgłoszeń': the number as Polish text groups it, with its noun. */
 export const groupedText = (count: number, forms: PluralForms): string =>
   `${grouped.format(count)} ${plural(count, forms)}`;

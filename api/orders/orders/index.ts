@@ -8,7 +8,7 @@ import { orderDetails } from './details.ts';
 import { duplicatesRoute } from './duplicates.ts';
 import { orderEdit, orderNew, orderUndo, undoRoute } from './forms.ts';
 import { exportRoute } from './export.ts';
-import { orderList } from './list.ts';
+import { orderList, orderTabs } from './list.ts';
 import { orderRules } from './rules.ts';
 import { saveRoutes } from './save.ts';
 import { orderStatistics } from './statistics.ts';
@@ -34,6 +34,7 @@ export const orderRoutes: readonly Route[] = [
   duplicatesRoute,
   bulkRoute,
   foundOrders,
+  orderTabs,
   ...saveRoutes,
   undoRoute,
   ...actionRoutes,

@@ -6,9 +6,10 @@ import { orderList as declared } from '#domain/orders/order/list.ts';
 import { lateUpTo } from '#domain/orders/notices/terms.ts';
 import { isServiceFilterReadonly } from '#domain/orders/order/rules.ts';
 import { SPECIAL_SERVICES } from '#domain/orders/order/terms.ts';
-import { listOrders, type OrderListRequest } from '#projections/orders/orders/order-list.ts';
+import { countOrders, listOrders, type OrderListRequest } from '#projections/orders/orders/order-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readListQuery, type ListQuery } from '#api/handlers/list-query.ts';
+import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
 import { behindTheEnd, idIn, label, type Check } from '#api/handlers/read-filters.ts';
 import { companyOf, employeeOptions, orderNames, serviceOptions } from './facts.ts';
@@ -87,5 +88,21 @@ export async function orderList(request: RequestContext) {
     serviceName: names.companyId.get(item.companyId) ?? '',
     employeeName: (item.employeeId && names.employeeId.get(item.employeeId)) || '',
   }));
-  return { ...page, items, sort: query.sort, filters: query.typed, errors: query.errors, notices, options };
+  return {
+    ...page,
+    items,
+    sort: query.sort,
+    filters: query.typed,
+    errors: query.errors,
+    notices,
+    options,
+    tabs: declared.tabs(request.context.today),
+  };
 }
+
+/** How many each tab of the list finds. */
+export const orderTabs = tabsRoute(
+  { path: '/panel/orders/tabs', guard: ['VIEWING_ORDERS'] },
+  declared,
+  async (request) => countOrders(request.app.lists, (await readOrderQuery(request)).filter),
+);

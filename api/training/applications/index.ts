@@ -1,10 +1,16 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
+import { applicationList } from '#domain/training/course-date/lists.ts';
 import { phaseOf } from '#domain/training/course-date/phase.ts';
 import type { Page } from '#projections/keyset-page.ts';
-import { listApplications, type ApplicationItem } from '#projections/training/applications/application-list.ts';
+import {
+  countApplications,
+  listApplications,
+  type ApplicationItem,
+} from '#projections/training/applications/application-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Route } from '#api/http/routes/route.ts';
+import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
 import { applicationOptions } from '../options.ts';
@@ -27,7 +33,16 @@ async function list(request: RequestContext) {
     ...item,
     datePhase: phaseOf({ ...courseDate, startedOn: item.startedOn }, request.context.now),
   }));
-  return { ...page, items, sort: query.sort, filters: query.typed, errors: query.errors, notices, options: named };
+  return {
+    ...page,
+    items,
+    sort: query.sort,
+    filters: query.typed,
+    errors: query.errors,
+    notices,
+    options: named,
+    tabs: applicationList.tabs(request.context.today),
+  };
 }
 
 /** The list as its page gets it. */
@@ -50,6 +65,10 @@ export const applicationRoutes: readonly Route[] = [
   ...documentRoutes,
   bulkRoute,
   foundApplications,
+  tabsRoute({ path: '/panel/applications/tabs', guard: ['APPLICATION_READ'] }, applicationList, async (request) => {
+    const { filter } = await readListQuery(request);
+    return countApplications(request.app.lists, filter);
+  }),
   ...editRoutes,
   ...decisionRoutes,
 ];

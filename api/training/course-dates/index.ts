@@ -17,6 +17,7 @@ import {
   reopenCourseDateForm,
 } from '#domain/training/course-date/forms.ts';
 import type { CourseDateAction } from '#domain/training/course-date/guards.ts';
+import { courseDateList } from '#domain/training/course-date/lists.ts';
 import { phaseOf, type Phase } from '#domain/training/course-date/phase.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { receptionListOf } from '#ops/training/documents/documents.ts';
@@ -25,6 +26,7 @@ import { makePdf } from '#ops/pdf/pdf.ts';
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import {
   courseDateById,
+  countCourseDates,
   listCourseDates,
   type CourseDateFilter,
   type CourseDateItem,
@@ -51,6 +53,7 @@ import { sendCertificates } from './certificates.ts';
 import { courseDateDecision } from './decision-page.ts';
 import { courseDateDetails } from './details.ts';
 import { dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
+import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
 import { readCourseDateQuery } from './filters.ts';
@@ -70,6 +73,7 @@ async function list(request: RequestContext) {
     ...page,
     items: page.items.map((date) => ({ ...date, phase: phaseOf(date, request.context.now) })),
     sort: query.sort,
+    tabs: courseDateList.tabs(),
     filters: query.typed,
     errors: query.errors,
     notices: [...query.notices, ...behindTheEnd(page)],
@@ -207,6 +211,9 @@ const actionRoutes: Readonly<Record<CourseDateAction, CommandRoute>> = {
 
 /** Commands and files below /panel/course-dates. */
 export const courseDateRoutes: readonly Route[] = [
+  tabsRoute({ path: '/panel/course-dates/tabs', guard: READ }, courseDateList, async (request) =>
+    countCourseDates(request.app.db, (await readCourseDateQuery(request)).filter),
+  ),
   command('post /panel/course-dates', scheduleCourseDate, { page: '/panel/course-dates/new', run: create }),
   ...Object.values(actionRoutes),
   certificateProgressRoute,

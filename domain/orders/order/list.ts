@@ -1,4 +1,5 @@
-import { days, declareList, filterForm, idOf, named, oneOf, search } from '#domain/list/list.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { days, declareList, filterForm, idOf, named, oneOf, search, type ListTab } from '#domain/list/list.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { orderActor } from './actor.ts';
 import { isServiceFilterReadonly } from './rules.ts';
@@ -18,6 +19,12 @@ const only = (label: string) => [{ value: 'true', label }];
 /** ORD-02. The page offers services and employees. The commonest filters first. */
 export const orderList = declareList({
   id: 'order-filters',
+  tabs: (today): readonly ListTab[] => [
+    { label: 'Wprowadzone', filter: { statusFilter: 'requested' } },
+    { label: 'Bez dnia', filter: { waiting: 'true' } },
+    { label: 'Dziś', filter: { executionDateFrom: formatDay(today), executionDateTo: formatDay(today) } },
+    { label: 'Opóźnione', filter: { delayed: 'true' } },
+  ],
   pageSizes: [25, 50, 100],
   filters: [
     oneOf('statusFilter', 'Status', { column: 'status', options: named(STATUSES, STATUS_LABELS) }),

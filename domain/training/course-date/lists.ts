@@ -1,5 +1,7 @@
-import { days, declareList, filterForm, idOf, named, oneOf, search } from '#domain/list/list.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { days, declareList, filterForm, idOf, named, oneOf, search, type ListTab } from '#domain/list/list.ts';
 import type { Form } from '#domain/form/form.ts';
+import { capitalised } from '#domain/text/words.ts';
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 import {
   FORMULA_LABELS,
@@ -11,7 +13,7 @@ import {
   VISIBILITIES,
   VISIBILITY_LABELS,
 } from './terms.ts';
-import { PHASE_LABELS, PHASES } from './phase.ts';
+import { PHASE_LABELS, PHASE_MANY, PHASES } from './phase.ts';
 
 const started = days('startedOn', 'Termin', { column: 'started_on' });
 const course = idOf('courseId', 'Szkolenie', { column: 'course_id', table: 'courses' });
@@ -20,6 +22,13 @@ const location = idOf('courseLocationId', 'Miejsce', { column: 'course_location_
 /** APP-02, APP-03. The page offers courses and locations. The commonest filters first. */
 export const applicationList = declareList({
   id: 'application-filters',
+  tabs: (today): readonly ListTab[] => [
+    { label: 'Oczekujące', filter: { status: 'waiting', listType: 'primary', datePhase: 'upcoming' } },
+    { label: 'Wysłane', filter: { status: 'sent', datePhase: 'upcoming' } },
+    { label: 'Rezerwa', filter: { status: 'waiting', listType: 'reserve', datePhase: 'upcoming' } },
+    { label: 'Dziś', filter: { startedOnFrom: formatDay(today), startedOnTo: formatDay(today) } },
+    { label: 'Po terminie', filter: { status: 'waiting', datePhase: 'held' } },
+  ],
   pageSizes: [25, 50, 100],
   filters: [
     search('participantName', 'Uczestnik', { reads: 'names' }),
@@ -63,6 +72,8 @@ export const applicationFilters = filterForm(applicationList);
 /** CD-01. `active` is what links of before call everything that is not cancelled. */
 export const courseDateList = declareList({
   id: 'course-date-filters',
+  tabs: (): readonly ListTab[] =>
+    PHASES.map((phase) => ({ label: capitalised(PHASE_MANY[phase]), filter: { status: phase } })),
   filters: [
     course,
     ...started,

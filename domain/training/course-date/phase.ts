@@ -13,6 +13,14 @@ export const PHASE_LABELS: Record<Phase, string> = {
   cancelled: 'odwołany',
 };
 
+/** Of several dates. */
+export const PHASE_MANY: Record<Phase, string> = {
+  upcoming: 'nadchodzące',
+  running: 'trwające',
+  held: 'odbyte',
+  cancelled: 'odwołane',
+};
+
 /** Day and time of a local clock in a form that sorts: '2026-12-22T09:30'. */
 const clock = (day: string, time: number): string =>
   `${day}T${String(Math.floor(time / 100)).padStart(2, '0')}:${String(time % 100).padStart(2, '0')}`;

@@ -7,7 +7,7 @@ import type { FilterOf, ListFilter, SortOf } from '#domain/list/list.ts';
 import { orderList } from '#domain/orders/order/list.ts';
 import { isLate, isWaiting, LATE_STATUSES, WAITING_STATUSES, type AgreedVisit } from '#domain/orders/notices/terms.ts';
 import { MISSING_GRADE, type Activity, type Grade, type Status } from '#domain/orders/order/terms.ts';
-import { behind, orderBy, type Page, type PageRequest } from '#projections/keyset-page.ts';
+import { behind, countUpToCap, orderBy, type Page, type PageRequest } from '#projections/keyset-page.ts';
 import { allOf, type ListCondition } from '#projections/list/conditions.ts';
 import { byColumn, filterConditions, type OwnConditions } from '#projections/list/filter-conditions.ts';
 import { readListPage } from '#projections/list/list-page.ts';
@@ -96,6 +96,10 @@ const conditionsOf = (filter: OrderFilter): ListCondition[] => filterConditions(
 
 /** The filter as one condition on the table's own columns. */
 export const orderConditions = (filter: OrderFilter): RawBuilder<SqlBool> => allOf(conditionsOf(filter));
+
+/** How many the filter finds, up to the cap of counts. */
+export const countOrders = (source: ReadSource, filter: OrderFilter) =>
+  countUpToCap(source.db, { table: 'orders', where: orderConditions(filter) });
 
 /** Which orders somebody may see at all. */
 export const withinReach = (access: Access): RawBuilder<SqlBool> => {

@@ -4,7 +4,7 @@ import type { CourseValues } from '#domain/training/records/course.ts';
 import type { FilterOf, ListFilter, SortOf } from '#domain/list/list.ts';
 import { applicationList } from '#domain/training/course-date/lists.ts';
 import type { CourseDateStatus, ListType, Status } from '#domain/training/course-date/terms.ts';
-import { orderBy, type Order, type Page, type PageRequest } from '#projections/keyset-page.ts';
+import { countUpToCap, orderBy, type Order, type Page, type PageRequest } from '#projections/keyset-page.ts';
 import { allOf, type ListCondition } from '#projections/list/conditions.ts';
 import { byColumn, filterConditions } from '#projections/list/filter-conditions.ts';
 import { readListPage } from '#projections/list/list-page.ts';
@@ -70,6 +70,10 @@ const conditionsOf = (filter: ApplicationFilter): ListCondition[] =>
 
 /** The filter as one condition; each part has an index that fits (see application-row.ts). */
 export const applicationConditions = (filter: ApplicationFilter) => allOf(conditionsOf(filter));
+
+/** How many the filter finds, up to the cap of counts. */
+export const countApplications = (source: ReadSource, filter: ApplicationFilter) =>
+  countUpToCap(source.db, { table: 'applications', where: applicationConditions(filter) });
 
 /** One page of the list: keyset when a cursor is given, offset otherwise. */
 export async function listApplications(source: ReadSource, request: ApplicationListRequest): Promise<ApplicationPage> {

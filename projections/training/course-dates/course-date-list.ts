@@ -215,6 +215,19 @@ export async function listCourseDates(
   };
 }
 
+/** How many the filter finds. */
+export async function countCourseDates(
+  db: Kysely<ReadTables>,
+  filter: CourseDateFilter,
+): Promise<{ total: number; totalExact: true }> {
+  const { n } = await db
+    .selectFrom('course_dates as d')
+    .where(conditions(filter))
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow();
+  return { total: Number(n), totalExact: true };
+}
+
 export async function courseDateById(db: Kysely<ReadTables>, id: string): Promise<CourseDateItem | undefined> {
   const row = await selectItems(db, sql`(${id})`).executeTakeFirst();
   return row ? itemOf(row as ItemRow) : undefined;

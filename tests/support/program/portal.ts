@@ -29,6 +29,8 @@ export interface BrowserOptions {
   readonly host?: string;
   /** Where the browser thinks it is; Warsaw unless given. */
   readonly timezoneId?: string;
+  /** The announcement scrolls, as users see it: every open page that moves keeps the machine busy with drawing it. */
+  readonly moves?: boolean;
   /** What a proxy in front would add to every request. */
   readonly headers?: Record<string, string>;
 }
@@ -47,6 +49,12 @@ export interface Visitor {
 }
 
 const PATIENCE_MS = 60_000;
+
+function standStill(): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('.marquee-text { animation-play-state: paused; }');
+  document.adoptedStyleSheets = [still];
+}
 
 export async function startPortal({
   demo = true,
@@ -68,7 +76,8 @@ export async function startPortal({
   return {
     portal,
     faults,
-    async visit({ width = 1280, height = 900, scripts = true, touch = false, timezoneId, host, headers } = {}) {
+    async visit({ width = 1280, height = 900, scripts = true, touch = false, timezoneId, ...rest } = {}) {
+      const { host, headers, moves = false } = rest;
       const origin = host ? portal.url.replace('127.0.0.1', host) : portal.url;
       const browser = await sharedBrowser();
       const context = await browser.newContext({
@@ -88,6 +97,7 @@ export async function startPortal({
           console.error(`Content security policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
         ),
       );
+      if (!moves) await context.addInitScript(standStill);
       const page = await context.newPage();
       const problems: string[] = [];
       watch({ context, problems, faults });

@@ -12,6 +12,7 @@ import { AddLink } from '#web/list/add-link.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
+import { ListTabs } from '#web/list/list-tabs.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { SavedViews } from '#web/list/saved-views.tsx';
 import { useSelection, type Selection } from '#web/list/selection.ts';
@@ -35,6 +36,7 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
         data={data}
         primary={4}
         items={['zlecenie', 'zlecenia', 'zleceń']}
+        tabs={<ListTabs tabs={data.tabs} base="/panel/orders" filters={data.filters} rows={data.items} />}
         actions={
           <>
             <ExcelLink base="/panel/orders" />

@@ -4,6 +4,7 @@ import type { ListedApplication, ApplicationPage } from '#api/training/applicati
 import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';
 import { PHASE_LABELS } from '#domain/training/course-date/phase.ts';
+import type { ListTab } from '#domain/list/list.ts';
 import { applicationFilters } from '#domain/training/course-date/lists.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -11,6 +12,7 @@ import { AddLink } from '#web/list/add-link.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
+import { ListTabs } from '#web/list/list-tabs.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { useSelection, type Selection } from '#web/list/selection.ts';
 import { SavedViews } from '#web/list/saved-views.tsx';
@@ -30,6 +32,7 @@ interface Data extends ApplicationPage {
   readonly errors: FieldErrors;
   readonly notices: readonly string[];
   readonly options: Record<string, readonly Option[]>;
+  readonly tabs: readonly ListTab[];
 }
 
 /** APP-01…APP-03: the operators' daily list. */
@@ -45,6 +48,7 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
         data={data}
         primary={5}
         items={['zgłoszenie', 'zgłoszenia', 'zgłoszeń']}
+        tabs={<ListTabs tabs={data.tabs} base="/panel/applications" filters={data.filters} rows={data.items} />}
         actions={
           <>
             <ExcelLink base="/panel/applications" />

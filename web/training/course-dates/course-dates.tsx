@@ -4,6 +4,7 @@ import { Link } from '#web/router/router.tsx';
 import type { ListedDate } from '#api/training/course-dates/index.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';
+import type { ListTab } from '#domain/list/list.ts';
 import { courseDateFilters } from '#domain/training/course-date/lists.ts';
 import { countedDays } from '#domain/text/plural.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';
@@ -12,6 +13,7 @@ import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
+import { ListTabs } from '#web/list/list-tabs.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { DateStatusBadge } from '../badges.tsx';
@@ -29,6 +31,7 @@ interface Data {
   readonly errors: FieldErrors;
   readonly notices: readonly string[];
   readonly options: Record<string, readonly Option[]>;
+  readonly tabs: readonly ListTab[];
   /** The day in Warsaw. */
   readonly today: string;
 }
@@ -53,6 +56,7 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
         data={data}
         primary={4}
         items={['termin', 'terminy', 'terminów']}
+        tabs={<ListTabs tabs={data.tabs} base="/panel/course-dates" filters={data.filters} rows={data.items} />}
         actions={
           <>
             <ButtonLink
