@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { App } from '#ops/app.ts';
-import { startSweep } from './sweep.ts';
+import { startSweep } from '#workers/sweep.ts';
 
 /** What a sweep of a program says while its turns fail and succeed in this order. */
 async function saidOver(turns: readonly boolean[]): Promise<string[]> {

@@ -54,16 +54,19 @@ export async function readListQuery<List extends ListDeclaration>(
     rangesOf(list.filters),
   );
   const { sort, ...others } = filter;
-  const [after, before] = [textOf(query.after), textOf(query.before)];
   return {
     ...read,
     filter: others as FilterOf<List>,
     sort: (sort ?? sorts[0] ?? '') as SortOf<List>,
     isSorted: sort !== undefined,
     pageSize: list.pageSizes?.find((size) => String(size) === query.pageSize) ?? PAGE_SIZE,
-    ...(after ? { after } : {}),
-    ...(before ? { before } : {}),
+    ...cursorsIn(query),
   };
+}
+
+function cursorsIn(query: Readonly<Record<string, unknown>>): Pick<PageRequest, 'after' | 'before'> {
+  const [after, before] = [textOf(query.after), textOf(query.before)];
+  return { ...(after ? { after } : {}), ...(before ? { before } : {}) };
 }
 
 /** No longer existing ones stay findable. */

@@ -30,7 +30,7 @@ const PORTALS = [
   {
     at: '',
     email: 'admin@demo.example',
-    lists: ['applications', 'course-dates', 'employees', 'firms', 'reporters', 'groups', 'operators'],
+    lists: ['employees', 'applications', 'firms', 'course-dates', 'reporters', 'groups', 'operators'],
   },
   { at: '/bx', email: 'bx@demo.example', lists: ['companies', 'news'] },
   { at: '/leasing', email: 'leasing@demo.example', lists: ['distributors', 'operators'] },

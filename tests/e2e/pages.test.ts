@@ -34,9 +34,11 @@ describe('layout', () => {
     const upcoming = page.getByRole('link', { name: 'Nadchodzące' });
     expect(await upcoming.getAttribute('aria-current')).toBeNull();
     await upcoming.click();
-    await page.waitForURL(/startedOnFrom/);
+    await page.waitForURL(/status/);
     await expect.poll(() => upcoming.getAttribute('aria-current')).toBe('page');
-    await admin.go('/panel/course-dates?filters[startedOnFrom]=01.01.2020');
+    await admin.go('/panel/course-dates?filters[status]=upcoming&filters[courseId]=&sort=courseAsc');
+    expect(await upcoming.getAttribute('aria-current')).toBe('page');
+    await admin.go('/panel/course-dates?filters[status]=held');
     expect(await upcoming.getAttribute('aria-current')).toBeNull();
   });
 

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { TabCount, TabCounts } from '#api/handlers/list-tabs.ts';
 import type { ListTab } from '#domain/list/list.ts';
-import { queryString } from '#domain/kernel/url.ts';
+import { addQuery, isActiveLink, queryPairs, queryString } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Link } from '#web/router/router.tsx';
 import './list-tabs.css';
 import { countText } from './many-text.ts';
 
+const LOOKS: readonly string[] = ['filters[sort]', 'sort', 'page', 'pageSize', 'after', 'before'];
+
 interface Props {
   readonly tabs: readonly ListTab[];
   /** Path of the list; the counts stand below it, at `/tabs`. */
   readonly base: string;
-  readonly filters: Readonly<Record<string, string>>;
   /** What the list shows: when it changes, so may the counts. */
   readonly rows: readonly unknown[];
 }
@@ -20,25 +21,22 @@ interface Props {
  * The work that waits, by what is to be done: each tab is a set of filters with how many it finds. Links also without
  * scripts; the counts come behind the list, into room that is kept for them.
  */
-export function ListTabs({ tabs, base, filters, rows }: Props) {
-  const { link } = usePageContext();
-  const counts = useCounts(`${base}/tabs`, rows);
-  const { sort: _sort, ...set } = filters;
+export function ListTabs({ tabs, base, rows }: Props) {
+  const { link, path, search } = usePageContext();
+  // What says how the same list is looked at, and fields that were sent empty, are no filters.
+  const asked = queryPairs(search).filter(([name, value]) => value !== '' && !LOOKS.includes(name));
+  const isCurrent = (to: string) => isActiveLink(to, { url: `${path}?${queryString(asked)}` }, 'query');
+  const counts = useCounts(`${base}/tabs`, { rows, isAll: isCurrent(base) });
   return (
     <nav className="list-tabs no-print" aria-label="Zakładki listy">
-      <Link to={link(base)} aria-current={Object.keys(set).length === 0 ? 'page' : undefined}>
+      <Link to={link(base)} aria-current={isCurrent(base) ? 'page' : undefined}>
         Wszystkie
       </Link>
       {tabs.map(({ label, filter }, place) => {
+        const to = addQuery(base, { filters: filter });
         const count = counts[place];
         return (
-          <Link
-            key={label}
-            to={link(
-              `${base}?${queryString(Object.entries(filter).map(([name, value]) => [`filters[${name}]`, value]))}`,
-            )}
-            aria-current={isSame(set, filter) ? 'page' : undefined}
-          >
+          <Link key={label} to={link(to)} aria-current={isCurrent(to) ? 'page' : undefined}>
             {label} <span className="list-tab-count numbers">{count && countText(count)}</span>
           </Link>
         );
@@ -47,15 +45,19 @@ export function ListTabs({ tabs, base, filters, rows }: Props) {
   );
 }
 
-const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(other).every(([name, value]) => one[name] === value);
+interface Listed {
+  readonly rows: readonly unknown[];
+  /** No filter is set. */
+  readonly isAll: boolean;
+}
 
 /** Read again whenever the list was; an answer that does not come leaves the tabs without new counts. */
-function useCounts(path: string, rows: readonly unknown[]): readonly TabCount[] {
+function useCounts(path: string, { rows, isAll }: Listed): readonly TabCount[] {
   const { backend } = usePageContext();
   const [counts, setCounts] = useState<readonly TabCount[]>([]);
   useEffect(() => {
+    // Where there is nothing at all, nothing waits.
+    if (isAll && rows.length === 0) return undefined;
     const asking = new AbortController();
     backend
       .read(path, asking.signal)
@@ -64,6 +66,6 @@ function useCounts(path: string, rows: readonly unknown[]): readonly TabCount[] 
       })
       .catch(() => undefined);
     return () => asking.abort();
-  }, [backend, path, rows]);
+  }, [backend, path, rows, isAll]);
   return counts;
 }

@@ -78,7 +78,6 @@ async function list(request: RequestContext) {
     errors: query.errors,
     notices: [...query.notices, ...behindTheEnd(page)],
     options: await withNamed(request, { ...choices, courses }, namedIn(query.filter)),
-    today: request.context.today,
   };
 }
 

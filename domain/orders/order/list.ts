@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/text/dates.ts';
 import { days, declareList, filterForm, idOf, named, oneOf, search, type ListTab } from '#domain/list/list.ts';
-import { companies } from '#domain/orders/companies.ts';
+import { companies } from '../companies.ts';
 import { orderActor } from './actor.ts';
 import { isServiceFilterReadonly } from './rules.ts';
 import {

@@ -36,7 +36,7 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
         data={data}
         primary={4}
         items={['zlecenie', 'zlecenia', 'zleceń']}
-        tabs={<ListTabs tabs={data.tabs} base="/panel/orders" filters={data.filters} rows={data.items} />}
+        tabs={<ListTabs tabs={data.tabs} base="/panel/orders" rows={data.items} />}
         actions={
           <>
             <ExcelLink base="/panel/orders" />

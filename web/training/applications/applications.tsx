@@ -48,7 +48,7 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
         data={data}
         primary={5}
         items={['zgłoszenie', 'zgłoszenia', 'zgłoszeń']}
-        tabs={<ListTabs tabs={data.tabs} base="/panel/applications" filters={data.filters} rows={data.items} />}
+        tabs={<ListTabs tabs={data.tabs} base="/panel/applications" rows={data.items} />}
         actions={
           <>
             <ExcelLink base="/panel/applications" />

@@ -1,14 +1,12 @@
-import { CalendarClock, CalendarPlus, CalendarX, MapPin } from 'lucide-react';
+import { CalendarPlus, CalendarX, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { ListedDate } from '#api/training/course-dates/index.ts';
-import { formatDay } from '#domain/text/dates.ts';
 import type { Option } from '#domain/form/form.ts';
 import type { ListTab } from '#domain/list/list.ts';
 import { courseDateFilters } from '#domain/training/course-date/lists.ts';
 import { countedDays } from '#domain/text/plural.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';
-import { isActiveLink } from '#domain/kernel/url.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
@@ -32,14 +30,11 @@ interface Data {
   readonly notices: readonly string[];
   readonly options: Record<string, readonly Option[]>;
   readonly tabs: readonly ListTab[];
-  /** The day in Warsaw. */
-  readonly today: string;
 }
 
 /** CD-01. */
 export default function CourseDatesPage({ data }: PageViewProps<Data>) {
-  const { link, path, search, access } = usePageContext();
-  const upcoming = `/panel/course-dates?filters[startedOnFrom]=${formatDay(data.today)}`;
+  const { link, access } = usePageContext();
   const course = data.filters.courseId ? `?filters[courseId]=${data.filters.courseId}` : '';
   const add = access.can('COURSEDATE_WRITE') && (
     <ButtonLink
@@ -56,17 +51,9 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
         data={data}
         primary={4}
         items={['termin', 'terminy', 'terminów']}
-        tabs={<ListTabs tabs={data.tabs} base="/panel/course-dates" filters={data.filters} rows={data.items} />}
+        tabs={<ListTabs tabs={data.tabs} base="/panel/course-dates" rows={data.items} />}
         actions={
           <>
-            <ButtonLink
-              to={link(upcoming)}
-              aria-current={isActiveLink(upcoming, { url: `${path}?${search}` }, 'query') ? 'page' : undefined}
-              size="small"
-              theme="ghost"
-              icon={<CalendarClock size={16} aria-hidden />}
-              label="Nadchodzące"
-            />
             <ButtonLink
               to={link('/panel/locations')}
               size="small"
