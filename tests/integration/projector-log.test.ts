@@ -15,6 +15,9 @@ import { createVault, type Vault } from '#ops/vault/vault.ts';
 import { testDatabase } from '#tests/support/postgres/database.ts';
 import { keepingLogger, storedRows } from '#tests/support/log/read-models.ts';
 
+/** A busy machine folds late; what never folds is a fault. */
+const PATIENCE_MS = 120_000;
+
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let store: EventStore;
 let vault: Vault;
@@ -53,7 +56,7 @@ describe('the product’s read models on the sealed log', () => {
       );
       const result = await log.append([{ stream: event.stream, expected: 'any', events: [{ ...event, ...named }] }]);
       if (!result.ok) throw new Error('an append to any revision cannot be refused');
-      expect(await projector.waitFor(names, result.position)).toBe(true);
+      expect(await projector.waitFor(names, result.position, PATIENCE_MS)).toBe(true);
     }
     const live = await storedRows(database.pool, applications);
     expect(live.length).toBeGreaterThan(100);
@@ -71,7 +74,7 @@ describe('the product’s read models on the sealed log', () => {
     const event = { type: PersonForgotten.type, data, meta: { ...registered.meta, command: 'ForgetPerson' } };
     const result = await log.append([{ stream: `person-${personId}`, expected: 'any', events: [event] }]);
     if (!result.ok) throw new Error('an append to any revision cannot be refused');
-    expect(await projector.waitFor(names, result.position)).toBe(true);
+    expect(await projector.waitFor(names, result.position, PATIENCE_MS)).toBe(true);
     const shown = async () =>
       (await storedRows(database.pool, applications)).filter((row) => 'person_id' in row && row.person_id === personId);
     const live = await shown();
