@@ -327,7 +327,12 @@ describe('PDF', () => {
   /** Signs that a text needs ink for; a joiner, a mark of direction or how a picture is to look needs none. */
   const signsOf = (text: string): string[] => [
     ...text
-      .replace(/[\s\p{Cf}\p{Variation_Selector}]/gu, '')
+      .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
+      // What stood between a letter and its mark is gone.
+      .normalize('NFC')
+      .replace(/\s/g, '')
+      // One glyph of the font is both: an increment and a delta.
+      .replaceAll('\u2206', '\u0394')
       // A ligature is told by its letters.
       .replace(/[\uFB01-\uFB04]/g, (ligature) => ligature.normalize('NFKC')),
   ];
@@ -365,7 +370,7 @@ describe('PDF', () => {
     const pages = await pdfPages(pdf);
     const outside = pages.flatMap((page) => page.texts.filter((placed) => !isInside(placed, page)));
     const readings = [pages, pages.map(withoutMargins)].map((read) =>
-      signsOf(read.flatMap((page) => page.texts.map(({ text }) => text)).join('')),
+      signsOf(read.flatMap((page) => page.texts.map(({ text }) => text)).join(' ')),
     );
     const isLost = (text: string): boolean =>
       text !== '' && !readings.some((drawn) => drawn.some((_, from) => isDrawnAt(drawn, from, signsOf(text))));
@@ -404,6 +409,15 @@ describe('PDF', () => {
     );
   });
 
+  /** A mark that comes behind a sign which is not drawn; a character whose glyph is another's too. */
+  const SAME_LOOK = {
+    participantName: 'Ala Kot',
+    companyName: '\ufff7∆\u{16b7c}',
+    courseName: 'Kurs',
+    locationName: 'a\ufe0f\u0300\u0345w',
+    trainerName: 'Jan Kos',
+  };
+
   /** Of a certificate, in points: what stands above its foot is centred. */
   const [MIDDLE, FOOT] = [421, 126];
 
@@ -431,7 +445,7 @@ describe('PDF', () => {
         const centred = pages[0]?.texts.filter(({ left, right }) => left < MIDDLE && right > MIDDLE) ?? [];
         expect(Math.min(...centred.map(({ bottom }) => bottom))).toBeGreaterThan(FOOT);
       }),
-      runs(20),
+      { ...runs(20), examples: [[SAME_LOOK]] },
     );
   });
 
