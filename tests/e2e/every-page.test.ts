@@ -6,7 +6,7 @@ import { isLong, sampled } from '#tests/support/tier.ts';
 import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
 
 /** Of each portal so many, unless it is `npm run test:long`, which asks axe too: a second for each page. */
-const FEW = 12;
+const FEW = 8;
 
 let portal: RunningPortal;
 beforeAll(async () => {

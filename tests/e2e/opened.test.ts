@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '#tests/support/browser/axe.ts';
+import { isLong, sampled } from '#tests/support/tier.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
 /** What opens over a page, open: choices, calendars, menus and dialogs; and what a page says when nothing was found. */
@@ -43,23 +44,24 @@ describe('what is opened', () => {
   it('LAY-01 FE-11 FE-12 no axe violation with any choice, calendar, menu open', { timeout: 900_000 }, async () => {
     const found: string[] = [];
     let all = 0;
-    for (const path of [
-      '/panel/applications',
-      '/panel/course-dates/new',
+    const paths = [
       '/panel/courses/new',
+      '/panel/applications',
       '/panel/operators/new',
       '/panel/employees',
+      '/panel/course-dates/new',
       '/panel/nps',
       '/harmonogram',
       '/galeria',
-    ]) {
+    ];
+    for (const path of sampled(paths, 3)) {
       await admin.go(path);
       const { opened, wrong } = await wrongWhenOpen(admin);
       all += opened;
       found.push(...wrong.map((one) => `${path}: ${one}`));
     }
     expect(found).toEqual([]);
-    expect(all).toBeGreaterThan(20);
+    expect(all).toBeGreaterThan(isLong ? 20 : 10);
   });
 
   it('PERM-08 the quick search with hits, and without', async () => {

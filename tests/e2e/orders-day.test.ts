@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '#tests/support/browser/axe.ts';
 import { choose, save } from '#tests/support/browser/fill.ts';
 import { demoOrders, orderVisitor, type DemoOrders } from '#tests/support/orders/visitor.ts';
+import { sampled } from '#tests/support/tier.ts';
 import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
 
 /** A day of the order portal in the browser: steps, groups, calendar, statistics, rules. */
@@ -37,7 +38,7 @@ describe('an order from its entry to its end', { timeout: 240_000 }, () => {
     await dialog.getByRole('button', { name: 'Zatwierdź' }).click();
     await page.locator('h1 + .row >> text=zatwierdzone').waitFor();
     await press('Umów wizytę');
-    await dialog.getByLabel('Data wykonania').fill('01.12.2026');
+    await dialog.getByLabel('Data wykonania').fill('01.12.2046');
     await page.keyboard.press('Tab');
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Umów wizytę' }).click();
@@ -62,14 +63,14 @@ describe('an order from its entry to its end', { timeout: 240_000 }, () => {
     const { page, go } = await orderVisitor(portal, BTS, { scripts: false });
     await go(at(id));
     await page.getByRole('link', { name: 'Umów wizytę' }).click();
-    await page.fill('[name=executionDate]', '31.02.2027');
+    await page.fill('[name=executionDate]', '31.02.2047');
     await page.getByRole('button', { name: 'Umów wizytę' }).click();
     expect(await page.locator('.field-error').textContent()).toContain('Data wykonania');
-    expect(await page.inputValue('[name=executionDate]')).toBe('31.02.2027');
-    await page.fill('[name=executionDate]', '01.03.2027');
+    expect(await page.inputValue('[name=executionDate]')).toBe('31.02.2047');
+    await page.fill('[name=executionDate]', '01.03.2047');
     await page.getByRole('button', { name: 'Umów wizytę' }).click();
     await page.waitForURL(`**${at(id)}`);
-    expect(await page.locator('main').textContent()).toContain('01.03.2027');
+    expect(await page.locator('main').textContent()).toContain('01.03.2047');
   });
 
   it('ORD-12 ORD-18 without scripts a field of another activity is asked once the form comes back', async () => {
@@ -148,23 +149,26 @@ describe('looking at orders', { timeout: 240_000 }, () => {
   });
 
   // The others are crawled by `every-page.test.ts`.
-  it.each([1280, 390])('no step and no day breaks a rule of axe or scrolls sideways at %i px', async (width) => {
-    const id = await demo.order('warranty_repair', { status: 'set', executionDate: '01.12.2026' });
-    const { page, go, problems } = await orderVisitor(portal, undefined, { width });
-    for (const path of [
-      '/zlecenia/panel/orders/visits?week=2026-12-01',
-      '/zlecenia/panel/orders/visits?day=2026-12-01',
-      at(id),
-      at(id, '/edit'),
-      at(id, '/done'),
-      at(id, '/undo'),
-    ]) {
-      await go(path);
-      expect(await violations(page), path).toEqual([]);
-      expect(await page.evaluate(beyondTheEdge), path).toEqual([]);
-    }
-    expect(problems).toEqual([]);
-  });
+  it.each(sampled([1280, 390], 1))(
+    'no step and no day breaks a rule of axe or scrolls sideways at %i px',
+    async (width) => {
+      const id = await demo.order('warranty_repair', { status: 'set', executionDate: '01.12.2046' });
+      const { page, go, problems } = await orderVisitor(portal, undefined, { width });
+      for (const path of [
+        '/zlecenia/panel/orders/visits?week=2046-12-01',
+        '/zlecenia/panel/orders/visits?day=2046-12-01',
+        at(id),
+        at(id, '/edit'),
+        at(id, '/done'),
+        at(id, '/undo'),
+      ]) {
+        await go(path);
+        expect(await violations(page), path).toEqual([]);
+        expect(await page.evaluate(beyondTheEdge), path).toEqual([]);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
 
   it('VIEWING_STATS each chart has its table; an employee is refused', async () => {
     const { page, go } = await orderVisitor(portal);

@@ -126,7 +126,7 @@ describe('the form of an order', { timeout: 240_000 }, () => {
   });
 
   it('ORD-04 the status offers what is allowed now', async () => {
-    const id = await order('operational_review', { status: 'set', executionDate: '01.12.2026' });
+    const id = await order('operational_review', { status: 'set', executionDate: '01.12.2046' });
     const one = await visitor();
     await one.go(at(id, '/edit'));
     expect(await optionsOf(one, 'Status')).toEqual(['umówione', 'wykonane', 'anulowane']);

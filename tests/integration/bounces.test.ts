@@ -124,7 +124,7 @@ describe('D24 a mail that comes back', () => {
   it('a later change reaches whom the first mail did not, as the first that they hear', async () => {
     const application = await confirmed();
     await comesBack(application.participant);
-    await scene.movedTo(await scene.scheduled('2027-03-01'), application.ids, { notify: true });
+    await scene.movedTo(await scene.scheduled('2047-03-01'), application.ids, { notify: true });
     await scene.settled();
     expect(subjectsTo(application.participant)).toEqual(['Potwierdzenie zgłoszenia', 'Potwierdzenie zgłoszenia']);
   });

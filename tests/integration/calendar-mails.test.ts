@@ -27,20 +27,20 @@ describe('the calendar of who reads the mails', () => {
       const headers = entries[0]?.headers as unknown as Map<string, { params: Record<string, string> }>;
       return { method: headers.get('content-type')?.params.method, days: calendar.days.map(({ start }) => start) };
     };
-    const date = details({ startedOn: '2026-12-03' });
+    const date = details({ startedOn: '2046-12-03' });
 
     expect(await happens({ type: 'ApplicationConfirmed', data: ids })).toEqual({
       method: 'REQUEST',
-      days: ['2026-12-03T09:30:00', '2026-12-04T09:30:00'],
+      days: ['2046-12-03T09:30:00', '2046-12-04T09:30:00'],
     });
     expect(calendar.days[0]?.summary).toBe('Układy klimatyzacji – Żaneta Źdźbłowska');
     const { startedOn } = date;
     expect(
       await happens({
         type: 'CourseDateChanged',
-        data: { courseDateId, before: { startedOn }, after: { startedOn: '2027-02-15' } },
+        data: { courseDateId, before: { startedOn }, after: { startedOn: '2047-02-15' } },
       }),
-    ).toEqual({ method: 'REQUEST', days: ['2027-02-15T09:30:00', '2027-02-16T09:30:00'] });
+    ).toEqual({ method: 'REQUEST', days: ['2047-02-15T09:30:00', '2047-02-16T09:30:00'] });
     expect(
       await happens(
         { type: 'CourseDateCancelled', data: { courseDateId, reason: 'Choroba trenera', notify: true } },
@@ -55,7 +55,7 @@ describe('the calendar of who reads the mails', () => {
           data: { applicationId, courseDateId, status: 'confirmed', list: 'primary' },
         },
       ),
-    ).toEqual({ method: 'REQUEST', days: ['2027-02-15T09:30:00', '2027-02-16T09:30:00'] });
+    ).toEqual({ method: 'REQUEST', days: ['2047-02-15T09:30:00', '2047-02-16T09:30:00'] });
     expect(calendar.entries).toBe(1);
   });
 });

@@ -47,7 +47,7 @@ describe('APP-11 a move that a crash cut in half', () => {
     expect((await stateOf(courseDateId)).applications.get(applicationId)?.movedTo).toBe(target);
     expect((await stateOf(target)).applications.get(applicationId)?.movedTo).toBeNull();
     expect(scene.smtp.to(reporter).map((mail) => mail.subject)).toEqual([
-      'Zmiana terminu szkolenia: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska',
+      'Zmiana terminu szkolenia: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska',
     ]);
     const events = await scene.app.log.readStream(courseDateStream(courseDateId));
     expect(events.filter((event) => event.type === 'ApplicationMovedOut')).toHaveLength(1);

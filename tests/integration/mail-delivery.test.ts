@@ -123,13 +123,13 @@ describe('delivery', () => {
     const id = mails.find((mail) => mail.id.endsWith(reporterId))?.id ?? '';
     const before = await mailById(scene.app, { portal: 'szkolenia', id });
     expect(before).toMatchObject({
-      subject: 'Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska',
+      subject: 'Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska',
       status: 'sent',
     });
     expect(before?.text).toContain('Żaneta Źdźbłowska');
     expect(before?.attachments).toEqual([
-      { fileName: expect.stringMatching(/^potwierdzenie-2026-12-03-[0-9a-f]{8}\.pdf$/), size: expect.any(Number) },
-      { fileName: expect.stringMatching(/^szkolenie-2026-12-03-[0-9a-f]{8}\.ics$/), size: expect.any(Number) },
+      { fileName: expect.stringMatching(/^potwierdzenie-2046-12-03-[0-9a-f]{8}\.pdf$/), size: expect.any(Number) },
+      { fileName: expect.stringMatching(/^szkolenie-2046-12-03-[0-9a-f]{8}\.ics$/), size: expect.any(Number) },
     ]);
     await scene.app.vault.forget(reporterId);
     expect(await mailById(scene.app, { portal: 'szkolenia', id })).toMatchObject({

@@ -52,7 +52,7 @@ async function corrected(
   await scene.app.projector.waitFor(['applications'], scene.last);
 }
 
-const moved = (courseDateId: string, from = '2026-12-03', to = '2027-02-15'): CourseDateEvent => ({
+const moved = (courseDateId: string, from = '2046-12-03', to = '2047-02-15'): CourseDateEvent => ({
   type: 'CourseDateChanged',
   data: { courseDateId, before: { startedOn: from }, after: { startedOn: to } },
 });
@@ -134,9 +134,9 @@ describe('who gets it', () => {
     expect(leadsTo(shared)).toEqual(['Potwierdzenie zgłoszenia', 'Zmiana w terminie szkolenia']);
     scene.smtp.refuse(() => undefined);
     // What bounced was never told: the next change is told from what was known before it.
-    await scene.happened(courseDateId, [moved(courseDateId, '2027-02-15', '2027-03-01')], NOTIFY);
+    await scene.happened(courseDateId, [moved(courseDateId, '2047-02-15', '2047-03-01')], NOTIFY);
     await scene.settled();
-    expect(textsTo(reporter).at(-1)).toContain('3–4 grudnia 2026 (2 dni) → 1–2 marca 2027 (2 dni)');
-    expect(textsTo(shared).at(-1)).toContain('15–16 lutego 2027 (2 dni) → 1–2 marca 2027 (2 dni)');
+    expect(textsTo(reporter).at(-1)).toContain('3–4 grudnia 2046 (2 dni) → 1–2 marca 2047 (2 dni)');
+    expect(textsTo(shared).at(-1)).toContain('15–16 lutego 2047 (2 dni) → 1–2 marca 2047 (2 dni)');
   });
 });

@@ -60,15 +60,15 @@ describe('a whole story in the mailbox and the calendar', () => {
     };
     expect(await then(courseDateId, [{ type: 'ApplicationConfirmed', data: ids }])).toEqual({
       subjects: ['Potwierdzenie zgłoszenia'],
-      days: ['2026-12-03', '2026-12-04'],
+      days: ['2046-12-03', '2046-12-04'],
     });
-    expect(await then(courseDateId, [moved(courseDateId, '2026-12-03', '2027-01-06')])).toEqual({
+    expect(await then(courseDateId, [moved(courseDateId, '2046-12-03', '2047-01-06')])).toEqual({
       subjects: ['Zmiana w terminie szkolenia'],
-      days: ['2027-01-06', '2027-01-07'],
+      days: ['2047-01-06', '2047-01-07'],
     });
-    expect(await then(courseDateId, [moved(courseDateId, '2027-01-06', '2027-02-15')])).toEqual({
+    expect(await then(courseDateId, [moved(courseDateId, '2047-01-06', '2047-02-15')])).toEqual({
       subjects: ['Zmiana w terminie szkolenia'],
-      days: ['2027-02-15', '2027-02-16'],
+      days: ['2047-02-15', '2047-02-16'],
     });
     expect(
       await then(courseDateId, [
@@ -81,13 +81,13 @@ describe('a whole story in the mailbox and the calendar', () => {
         { type: 'CourseDateReopened', data: { courseDateId } },
         { type: 'ApplicationReinstated', data: { ...ids, status: 'confirmed', list: 'primary' } },
       ]),
-    ).toMatchObject({ days: ['2027-02-15', '2027-02-16'] });
-    const target = await scene.scheduled('2027-03-01');
+    ).toMatchObject({ days: ['2047-02-15', '2047-02-16'] });
+    const target = await scene.scheduled('2047-03-01');
     await scene.movedTo(target, ids, NOTIFY);
     await scene.settled();
     for (const box of boxes) {
       expect(box.fresh()).toEqual(['Zmiana terminu szkolenia']);
-      expect(box.days).toEqual(['2027-03-01', '2027-03-02']);
+      expect(box.days).toEqual(['2047-03-01', '2047-03-02']);
     }
     for (const box of boxes) expect(box.calendar.entries).toBe(1);
   });
@@ -102,13 +102,13 @@ describe('a whole story in the mailbox and the calendar', () => {
     };
     const both = (...lines: string[]) => [lines, lines];
     await then({ type: 'ApplicationConfirmed', data: ids });
-    expect(await then({ type: 'ApplicationResigned', data: ids }, {})).toEqual(both('2026-12-03', '2026-12-04'));
+    expect(await then({ type: 'ApplicationResigned', data: ids }, {})).toEqual(both('2046-12-03', '2046-12-04'));
     const undone: CourseDateEvent = {
       type: 'ApplicationReinstated',
       data: { ...ids, status: 'waiting', list: 'primary' },
     };
     // Nobody was told of the end; what they were told last is not so any more.
-    const entry = ['2026-12-03', '2026-12-04'];
+    const entry = ['2046-12-03', '2046-12-04'];
     expect(await then(undone)).toEqual(both('Zgłoszenie oczekuje na potwierdzenie', ...entry));
     expect(await then({ type: 'ApplicationRejected', data: { ...ids, info: null } }, {})).toEqual(
       both('Zgłoszenie nie zostało przyjęte'),
@@ -138,19 +138,19 @@ describe('a whole story in the mailbox and the calendar', () => {
     try {
       const [on, back] = [await held.oneApplication(), await held.oneApplication()];
       const then = (courseDateId: string, event: CourseDateEvent) => held.happened(courseDateId, [event], NOTIFY);
-      await then(on.courseDateId, moved(on.courseDateId, '2026-12-03', '2027-01-06'));
-      await then(back.courseDateId, moved(back.courseDateId, '2026-12-03', '2027-01-06'));
+      await then(on.courseDateId, moved(on.courseDateId, '2046-12-03', '2047-01-06'));
+      await then(back.courseDateId, moved(back.courseDateId, '2046-12-03', '2047-01-06'));
       const { courseDateId } = on;
       await then(courseDateId, {
         type: 'CourseDateChanged',
         data: { courseDateId, before: { timeEnd: 1600 }, after: { timeEnd: 1500 } },
       });
-      await then(back.courseDateId, moved(back.courseDateId, '2027-01-06', '2026-12-03'));
+      await then(back.courseDateId, moved(back.courseDateId, '2047-01-06', '2046-12-03'));
       await held.settled();
       expect(held.smtp.to(back.reporter)).toEqual([]);
       const [mail, ...others] = held.smtp.to(on.reporter);
       expect(others).toEqual([]);
-      expect(mail?.text).toContain('Data: 3–4 grudnia 2026 (2 dni) → 6–7 stycznia 2027 (2 dni)');
+      expect(mail?.text).toContain('Data: 3–4 grudnia 2046 (2 dni) → 6–7 stycznia 2047 (2 dni)');
       expect(mail?.text).toContain('Godziny: 9:30–16:00 → 9:30–15:00');
     } finally {
       await held.stop();
@@ -160,7 +160,7 @@ describe('a whole story in the mailbox and the calendar', () => {
   it('a registration says where each is who was moved within its seconds', async () => {
     const reporter = scene.address();
     const courseDateId = await scene.scheduled();
-    const target = await scene.scheduled('2027-03-01');
+    const target = await scene.scheduled('2047-03-01');
     let refused = 0;
     scene.smtp.refuse((to) => {
       if (to !== reporter) return undefined;
@@ -175,11 +175,11 @@ describe('a whole story in the mailbox and the calendar', () => {
     scene.smtp.refuse(() => undefined);
     await scene.settled();
     expect(scene.smtp.to(reporter).map(({ subject }) => subject)).toEqual([
-      'Przyjęliśmy zgłoszenie: Układy klimatyzacji, 03.12.2026, 3 osoby',
+      'Przyjęliśmy zgłoszenie: Układy klimatyzacji, 03.12.2046, 3 osoby',
     ]);
     const [text = ''] = textsTo(reporter);
     expect(text).toContain(
-      'Ewa Źdźbłowska – lista podstawowa, inny termin: Układy klimatyzacji, 1–2 marca 2027 (2 dni)',
+      'Ewa Źdźbłowska – lista podstawowa, inny termin: Układy klimatyzacji, 1–2 marca 2047 (2 dni)',
     );
     expect(text).toContain('Jan Źdźbłowska – lista rezerwowa\n');
   });

@@ -20,7 +20,7 @@ it('with REDIS_URL the same mails go through Bull: retried when the server is bu
   await scene.happened(courseDateId, [{ type: 'ApplicationConfirmationSent', data: { ...ids, repeated: false } }]);
   await scene.settled();
   expect(scene.smtp.to(reporter).map((mail) => mail.subject)).toEqual([
-    'Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska',
+    'Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska',
   ]);
   expect((await mailsAbout(scene.app, `application:${applicationId}`)).find(({ to }) => to === reporter)).toMatchObject(
     {

@@ -26,7 +26,7 @@ describe('mails of the training portal', () => {
     await scene.settled();
     const [mail, ...others] = scene.smtp.to(reporter);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Przyjęliśmy zgłoszenie: Układy klimatyzacji, 03.12.2026, 2 osoby');
+    expect(mail?.subject).toBe('Przyjęliśmy zgłoszenie: Układy klimatyzacji, 03.12.2046, 2 osoby');
     expect(mail?.text).toContain('- Żaneta Źdźbłowska – lista podstawowa\n- Jan Źdźbłowska – lista rezerwowa');
     expect(mail?.text).toContain('Miejsce: Centrum Łódź, ul. Żwirki 1, Łódź');
     for (const id of applications) {
@@ -57,15 +57,15 @@ describe('mails of the training portal', () => {
     const { reporter, courseDateId, ids } = await scene.oneApplication();
     await scene.happened(courseDateId, [{ type: 'ApplicationConfirmationSent', data: { ...ids, repeated: false } }]);
     await scene.settled();
-    const of = { startedOn: '2026-12-03', applicationId: ids.applicationId };
+    const of = { startedOn: '2046-12-03', applicationId: ids.applicationId };
     const [mail] = scene.smtp.to(reporter);
-    expect(mail?.subject).toBe('Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska');
+    expect(mail?.subject).toBe('Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska');
     expect(mail?.attachments.map((file) => file.filename)).toEqual([
       `${paperName('potwierdzenie', of)}.pdf`,
       `${paperName('szkolenie', of)}.ics`,
     ]);
     const text = await pdfText(mail?.attachments[0]?.content ?? new Uint8Array());
-    for (const part of ['Żaneta Źdźbłowska', 'Układy klimatyzacji', '3–4 grudnia 2026 (2 dni)', 'Centrum Łódź'])
+    for (const part of ['Żaneta Źdźbłowska', 'Układy klimatyzacji', '3–4 grudnia 2046 (2 dni)', 'Centrum Łódź'])
       expect(text).toContain(part);
   });
 
@@ -97,7 +97,7 @@ describe('mails of the training portal', () => {
     await scene.settled();
     for (const { reporter } of [automatic, told]) {
       expect(scene.smtp.to(reporter).map((mail) => mail.subject)).toEqual([
-        'Zwolniło się miejsce: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska',
+        'Zwolniło się miejsce: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska',
       ]);
     }
     expect(scene.smtp.to(silent.reporter)).toEqual([]);
@@ -111,10 +111,10 @@ describe('mails of the training portal', () => {
     ]);
     await scene.settled();
     const [mail] = scene.smtp.to(reporter);
-    expect(mail?.subject).toBe('Lista rezerwowa: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska');
+    expect(mail?.subject).toBe('Lista rezerwowa: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska');
     expect(mail?.text).not.toMatch(/Potwierdzamy|Link do spotkania/);
     expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
-      expect.stringMatching(/^lista-rezerwowa-2026-12-03-[0-9a-f]{8}\.pdf$/),
+      expect.stringMatching(/^lista-rezerwowa-2046-12-03-[0-9a-f]{8}\.pdf$/),
     ]);
   });
 

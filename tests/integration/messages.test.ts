@@ -75,7 +75,7 @@ describe('who is told of what', () => {
     await scene.settled();
     const [mail, ...others] = scene.smtp.to(reporter);
     expect(others.map(({ subject }) => subject)).toEqual([]);
-    expect(mail?.subject).toBe('Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2026, 3 osoby');
+    expect(mail?.subject).toBe('Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2046, 3 osoby');
     for (const name of ['Ewa', 'Jan', 'Ola']) expect(mail?.text).toContain(`- ${name} Źdźbłowska – lista podstawowa`);
     expect(mail?.attachments).toHaveLength(6);
     expect(new Set(mail?.attachments.map(({ filename }) => filename)).size).toBe(6);
@@ -98,7 +98,7 @@ describe('who is told of what', () => {
       reason: 'Choroba trenera',
     });
     await scene.settled();
-    expect(subjectsTo(reporter)).toEqual(['Odwołany termin szkolenia: Układy klimatyzacji, 03.12.2026, 3 osoby']);
+    expect(subjectsTo(reporter)).toEqual(['Odwołany termin szkolenia: Układy klimatyzacji, 03.12.2046, 3 osoby']);
     expect(textsTo(reporter)[0]).toContain('Powód: Choroba trenera');
     // Who was never told of the training is not told of its end.
     expect(subjectsTo(participantAddress(reporter))).toEqual([]);
@@ -118,8 +118,8 @@ describe('who is told of what', () => {
     }
     await scene.settled();
     expect(subjectsTo(told.reporter)).toEqual([
-      'Odwołany termin szkolenia: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska',
-      'Szkolenie jednak się odbędzie: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska',
+      'Odwołany termin szkolenia: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska',
+      'Szkolenie jednak się odbędzie: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska',
     ]);
     expect(scene.smtp.to(silent.reporter)).toEqual([]);
   });
@@ -130,17 +130,17 @@ describe('who is told of what', () => {
     await scene.settled();
     await scene.happened(
       courseDateId,
-      [changed(courseDateId, { startedOn: '2026-12-03', seatLimit: 10 }, { startedOn: '2027-02-15', seatLimit: 12 })],
+      [changed(courseDateId, { startedOn: '2046-12-03', seatLimit: 10 }, { startedOn: '2047-02-15', seatLimit: 12 })],
       NOTIFY,
     );
     await scene.settled();
     for (const address of [reporter, participantAddress(reporter)]) {
       expect(subjectsTo(address)).toEqual([
-        'Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska',
-        'Zmiana w terminie szkolenia: Układy klimatyzacji, 15.02.2027, Żaneta Źdźbłowska',
+        'Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska',
+        'Zmiana w terminie szkolenia: Układy klimatyzacji, 15.02.2047, Żaneta Źdźbłowska',
       ]);
       const [, mail] = scene.smtp.to(address);
-      expect(mail?.text).toContain('3–4 grudnia 2026 (2 dni) → 15–16 lutego 2027 (2 dni)');
+      expect(mail?.text).toContain('3–4 grudnia 2046 (2 dni) → 15–16 lutego 2047 (2 dni)');
       expect(mail?.text).not.toMatch(/Godziny: .*→/);
       // The confirmation in hand names another day: a new one comes along.
       expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar']);
@@ -175,12 +175,12 @@ describe('what was overtaken', () => {
       await held.settled();
       const move = (from: string, to: string) =>
         held.happened(courseDateId, [changed(courseDateId, { startedOn: from }, { startedOn: to })], NOTIFY);
-      await move('2026-12-03', '2026-12-10');
-      await move('2026-12-10', '2027-02-15');
+      await move('2046-12-03', '2046-12-10');
+      await move('2046-12-10', '2047-02-15');
       await held.settled();
       const texts = held.smtp.to(reporter).map(({ text }) => text ?? '');
       expect(texts).toHaveLength(2);
-      expect(texts[1]).toContain('3–4 grudnia 2026 (2 dni) → 15–16 lutego 2027 (2 dni)');
+      expect(texts[1]).toContain('3–4 grudnia 2046 (2 dni) → 15–16 lutego 2047 (2 dni)');
       expect(texts.join()).not.toContain('10–11 grudnia');
       const mails = await mailsAbout(held.app, `application:${applicationId}`);
       expect(mails.filter(({ status }) => status === 'dropped').map(({ error }) => error)).toEqual([
@@ -200,8 +200,8 @@ describe('what was overtaken', () => {
       await held.settled();
       const move = (from: string, to: string) =>
         held.happened(courseDateId, [changed(courseDateId, { startedOn: from }, { startedOn: to })], NOTIFY);
-      await move('2026-12-03', '2027-02-15');
-      await move('2027-02-15', '2026-12-03');
+      await move('2046-12-03', '2047-02-15');
+      await move('2047-02-15', '2046-12-03');
       await held.settled();
       expect(held.smtp.to(reporter)).toHaveLength(1);
     } finally {
@@ -219,7 +219,7 @@ describe('what was overtaken', () => {
         NOTIFY,
       );
     });
-    expect(subjectsTo(reporter)).toEqual(['Anulowane zgłoszenie: Układy klimatyzacji, 03.12.2026, Żaneta Źdźbłowska']);
+    expect(subjectsTo(reporter)).toEqual(['Anulowane zgłoszenie: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska']);
     const mails = await mailsAbout(scene.app, `application:${applicationId}`);
     expect(mails.map(({ template, status }) => `${template} ${status}`)).toContain('confirmation dropped');
   });
@@ -239,8 +239,8 @@ describe('what was overtaken', () => {
     await confirm(last);
     await scene.settled();
     expect(subjectsTo(reporter)).toEqual([
-      'Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2026, 2 osoby',
-      'Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2026, Ola Źdźbłowska',
+      'Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2046, 2 osoby',
+      'Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2046, Ola Źdźbłowska',
     ]);
   });
 });

@@ -328,29 +328,33 @@ describe('PDF', () => {
   const signsOf = (text: string): string[] => [
     ...text
       .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
-      // What stood between a letter and its mark is gone.
-      .normalize('NFC')
+      // A ligature is told by its letters.
+      .replace(/[\uFB01-\uFB04]/g, (ligature) => ligature.normalize('NFKC'))
+      // Letters and their marks apart, whether something stood between them or not; a Korean syllable is one sign.
+      .normalize('NFD')
+      .replace(/[\u1100-\u11ff]+/g, (letters) => letters.normalize('NFC'))
       .replace(/\s/g, '')
       // One glyph of the font is both: an increment and a delta.
-      .replaceAll('\u2206', '\u0394')
-      // A ligature is told by its letters.
-      .replace(/[\uFB01-\uFB04]/g, (ligature) => ligature.normalize('NFKC')),
+      .replaceAll('\u2206', '\u0394'),
   ];
 
-  /**
-   * Whether the text stands there from that place on: each sign itself or the one for it; a mark of a sign that could
-   * not be drawn is another such sign or a part of it.
-   */
+  /** Letters with the marks over them. */
+  const lettersOf = (signs: readonly string[]): string[] => signs.join('').match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+
+  /** Whether these signs are the letter, or what of it can be drawn with a visible sign for the rest. */
+  function isLetter(drawn: readonly string[], letter: readonly string[]): boolean {
+    if (drawn.join('') === letter.join('')) return true;
+    const isOf = drawn.every((sign) => sign === UNKNOWN || letter.includes(sign));
+    return isOf && drawn.includes(UNKNOWN) && [letter[0], UNKNOWN].includes(drawn[0]);
+  }
+
+  /** Whether the text stands there from that place on, letter by letter. */
   function isDrawnAt(drawn: readonly string[], from: number, signs: readonly string[]): boolean {
     let places = new Set([from]);
-    for (const sign of signs) {
-      const isMark = /\p{Mn}/u.test(sign);
-      const after = [...places].flatMap((at) => [
-        ...([sign, UNKNOWN].includes(drawn[at] ?? '') ? [at + 1] : []),
-        ...(isMark && drawn[at - 1] === UNKNOWN ? [at] : []),
-      ]);
-      if (after.length === 0) return false;
-      places = new Set(after);
+    for (const letter of lettersOf(signs).map((one) => [...one])) {
+      const ends = (at: number) => letter.map((_, more) => at + more + 1);
+      places = new Set([...places].flatMap((at) => ends(at).filter((end) => isLetter(drawn.slice(at, end), letter))));
+      if (places.size === 0) return false;
     }
     return true;
   }
@@ -414,7 +418,7 @@ describe('PDF', () => {
     participantName: 'Ala Kot',
     companyName: '\ufff7∆\u{16b7c}',
     courseName: 'Kurs',
-    locationName: 'a\ufe0f\u0300\u0345w',
+    locationName: 'a\ufe0f\u0300\u0345w\ufe0f\u094d\u0301fi\u0301',
     trainerName: 'Jan Kos',
   };
 

@@ -35,7 +35,7 @@ async function trainer(access: object = {}, at = scene) {
 
 async function led(by: { id: string }, how: object = NOTIFY, at = scene) {
   const courseDateId = randomUUID();
-  const date = details({ startedOn: '2026-12-03', trainerId: by.id });
+  const date = details({ startedOn: '2046-12-03', trainerId: by.id });
   await at.happened(courseDateId, [{ type: 'CourseDateScheduled', data: { courseDateId, details: date } }], how);
   await at.settled();
   return courseDateId;
@@ -56,7 +56,7 @@ describe('what a trainer is told', () => {
     const [first, second] = [await trainer(), await trainer()];
     const date = await led(first);
     for (const event of [
-      changed(date, { startedOn: '2026-12-03' }, { startedOn: '2027-01-06' }),
+      changed(date, { startedOn: '2046-12-03' }, { startedOn: '2047-01-06' }),
       changed(date, { trainerId: first.id }, { trainerId: second.id }),
       cancelled(date),
       reopened(date),
@@ -75,10 +75,10 @@ describe('what a trainer is told', () => {
   it('of a date that they lead already a change is told as a change, also when nobody told them of the date', async () => {
     const own = await trainer();
     const date = await led(own, {});
-    await scene.happened(date, [changed(date, { startedOn: '2026-12-03' }, { startedOn: '2027-01-06' })], NOTIFY);
+    await scene.happened(date, [changed(date, { startedOn: '2046-12-03' }, { startedOn: '2047-01-06' })], NOTIFY);
     await scene.settled();
     expect(subjectsTo(own.email)).toEqual(['Zmiana w terminie szkolenia']);
-    expect(scene.smtp.to(own.email)[0]?.text).toContain('3–4 grudnia 2026 (2 dni) → 6–7 stycznia 2027 (2 dni)');
+    expect(scene.smtp.to(own.email)[0]?.text).toContain('3–4 grudnia 2046 (2 dni) → 6–7 stycznia 2047 (2 dni)');
   });
 
   it('who did it knows it, and whose account is switched off is written to no more', async () => {
@@ -95,12 +95,12 @@ describe('what a trainer is told', () => {
   it('two changes that fall due together are one mail, which tells all of it', async () => {
     const own = await trainer({}, held);
     const date = await led(own, NOTIFY, held);
-    await held.happened(date, [changed(date, { startedOn: '2026-12-03' }, { startedOn: '2027-01-06' })], NOTIFY);
+    await held.happened(date, [changed(date, { startedOn: '2046-12-03' }, { startedOn: '2047-01-06' })], NOTIFY);
     await held.happened(date, [changed(date, { timeEnd: 1600 }, { timeEnd: 1500 })], NOTIFY);
     await held.settled();
     expect(subjectsTo(own.email, held)).toEqual(['Nowy termin szkolenia', 'Zmiana w terminie szkolenia']);
     const text = held.smtp.to(own.email)[1]?.text;
-    expect(text).toContain('3–4 grudnia 2026 (2 dni) → 6–7 stycznia 2027 (2 dni)');
+    expect(text).toContain('3–4 grudnia 2046 (2 dni) → 6–7 stycznia 2047 (2 dni)');
     expect(text).toContain('Godziny: 9:30–16:00 → 9:30–15:00');
   });
 
@@ -160,7 +160,7 @@ describe('a trainer whose address is corrected', () => {
     expect([methods(former), methods(right)]).toEqual([['REQUEST', 'CANCEL'], ['REQUEST']]);
     const [entered, taken] = entries(former);
     expect(taken?.sequence).toBeGreaterThan(entered?.sequence ?? Infinity);
-    await scene.happened(date, [changed(date, { startedOn: '2026-12-03' }, { startedOn: '2027-01-06' })], NOTIFY);
+    await scene.happened(date, [changed(date, { startedOn: '2046-12-03' }, { startedOn: '2047-01-06' })], NOTIFY);
     await scene.settled();
     expect([ofDates(former.email).length, ofDates(right.email)]).toEqual([
       2,

@@ -130,7 +130,7 @@ export class MailScene {
     this.last = result.position;
   }
 
-  async scheduled(startedOn = '2026-12-03'): Promise<string> {
+  async scheduled(startedOn = '2046-12-03'): Promise<string> {
     const courseDateId = randomUUID();
     const date = details({ startedOn });
     await this.happened(courseDateId, [{ type: 'CourseDateScheduled', data: { courseDateId, details: date } }]);
@@ -156,7 +156,7 @@ export class MailScene {
         appliedAt: new Date().toISOString(),
         list: index === 0 ? 'primary' : 'reserve',
         overbooked: false,
-        date: { courseId: 'c1', startedOn: '2026-12-03', courseLocationId: 'l1' },
+        date: { courseId: 'c1', startedOn: '2046-12-03', courseLocationId: 'l1' },
         details: person({ firstName, reporter, participantId: ids[index] ?? '', reporterId }),
         consentVersion: '2026-01',
       },
@@ -178,7 +178,7 @@ export class MailScene {
         fromCourseDateId: courseDateId,
         list: row.list_type,
         overbooked: false,
-        date: { courseId: 'c1', startedOn: '2027-03-01', courseLocationId: 'l1' },
+        date: { courseId: 'c1', startedOn: '2047-03-01', courseLocationId: 'l1' },
         details: row.details,
         status: row.status,
         appliedAt: row.applied_at,
