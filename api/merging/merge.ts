@@ -22,9 +22,12 @@ const aggregate = (personId: string) => ({ stream: personStream(personId), decid
 
 async function stays(request: RequestContext, source: MergeSource): Promise<MergedPerson> {
   const person = await source.person(request, request.params.id ?? '');
-  if (!person || person.erased) throw new HttpError(404);
+  if (!person) throw new HttpError(404);
+  if (person.erased) throw new HttpError(409, OF_NOBODY);
   return person;
 }
+
+const OF_NOBODY = 'Dane tej osoby zostały usunięte, więc nie można jej z nikim połączyć ani od nikogo rozdzielić.';
 
 const LONGEST = 100;
 

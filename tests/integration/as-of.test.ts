@@ -27,6 +27,7 @@ const OFFERS = new Set([
   'mayEdit',
   'mayMark',
   'namesakes',
+  'pages',
   'proposal',
   'warnings',
 ]);

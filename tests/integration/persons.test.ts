@@ -225,6 +225,9 @@ describe('two persons who are one human', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Znikajaca|Niknaca|znika@|niknie@/);
     expect(await portal.app.vault.anyForgotten([from])).toBe(true);
     expect(await portal.app.vault.anyForgotten([into])).toBe(true);
+    // From a page that was open before.
+    const late = await admin.post(`${mergePath(into)}/undo`, { other: from, reason: 'Jednak dwie' });
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Dane tej osoby zostały usunięte')]);
   });
 
   it('PERM-03 only by who may edit such records', async () => {

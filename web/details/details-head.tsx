@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { AroundLinks } from './around-links.tsx';
 import { AsOfNotice, type Moment } from './as-of-notice.tsx';
 import { Decisions, edit, hasLead, type Decision } from './decisions.tsx';
 import './details-head.css';
@@ -39,6 +40,7 @@ export function DetailsHead(props: {
           <div className="page-title">
             <h1 title={title}>{title}</h1>
             <div className="row">{badges}</div>
+            <AroundLinks base={base} />
           </div>
           <Decisions decisions={editLeads ? [edit(editTo), ...decisions] : decisions} />
         </div>

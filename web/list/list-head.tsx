@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Form } from '#domain/form/form.ts';
 import type { PluralForms } from '#domain/text/plural.ts';
 import { manyText } from './many-text.ts';
@@ -7,12 +7,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import type { Filtered } from './filtered.ts';
 import { PrintedFacts } from './printed-facts.tsx';
+import { noteRows } from './shown-rows.ts';
 
 /**
  * What every page with filters begins with: its title, what can be done there, what is to be said of its address, and the
  * filters, whose first `primary` are always shown.
  */
-export function ListHead(props: {
+export function ListHead(head: {
   /** Absent: as the page is called. */
   title?: string;
   lead?: ReactNode;
@@ -25,8 +26,17 @@ export function ListHead(props: {
   /** What the list is of, for its count: 'zgłoszenie', 'zgłoszenia', 'zgłoszeń'. */
   items?: PluralForms;
 }) {
-  const { title, lead, actions, tabs, form, data, primary, items } = props;
-  const { page } = usePageContext();
+  const { title, lead, actions, tabs, form, data, primary, items } = head;
+  const {
+    page,
+    path,
+    search,
+    props: { session },
+  } = usePageContext();
+  const actor = session?.actor.id;
+  useEffect(() => {
+    if (actor !== undefined) noteRows({ actor, path }, search, data);
+  }, [actor, path, search, data]);
   return (
     <>
       <div className="page-head list-head">

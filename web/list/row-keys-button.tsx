@@ -18,7 +18,7 @@ export function RowKeysButton() {
     <Button
       size="small"
       theme="look-like-a-link"
-      title="j i k: następny i poprzedni wiersz, x: zaznacz, Enter: otwórz"
+      title="j i k: następny i poprzedni wiersz, x: zaznacz, Enter: otwórz; na otwartej stronie j i k: następna i poprzednia pozycja listy"
       icon={<Keyboard size={16} aria-hidden />}
       label={off ? 'Klawisze j, k, x: wyłączone' : 'Klawisze j, k, x: włączone'}
       onClick={toggle}

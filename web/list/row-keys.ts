@@ -11,8 +11,8 @@ export const switchRowKeys = (off: boolean): void => writeStored('localStorage',
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1, x: 0 };
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
-/** Whether a key is meant for the list: nobody types, nothing is asked, and it is no shortcut of the browser's. */
-function isForList({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
+/** Whether a key is meant for rows: nobody types, nothing is asked, and it is no shortcut of the browser's. */
+export function isForRows({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || defaultPrevented || rowKeysAreOff()) return false;
   if (target instanceof Element && target.closest(TYPING)) return false;
   return document.querySelector('[role=dialog], [role=alertdialog]') === null;
@@ -28,7 +28,7 @@ function isMeant(table: HTMLTableElement): boolean {
 export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.key in STEPS) || !table.current || !isForList(event) || !isMeant(table.current)) return;
+      if (!(event.key in STEPS) || !table.current || !isForRows(event) || !isMeant(table.current)) return;
       event.preventDefault();
       act([...(table.current.tBodies[0]?.rows ?? [])], STEPS[event.key] ?? 0);
     };

@@ -21,16 +21,23 @@ import {
 const px = (values: Readonly<Record<string, number>>, name: string): [string, string][] =>
   Object.entries(values).map(([key, value]) => [`--${name}-${key}`, `${value}px`]);
 
+/** The pixels of whoever has not set the letters of their browser larger, who has more for them (WCAG 1.4.4). */
+const inLetters = (pixels: number, unit: 'em' | 'rem'): string => `${pixels / 16}${unit}`;
+
+/** What holds letters, or is their size. */
+const rem = (values: Readonly<Record<string, number>>, name: string): [string, string][] =>
+  Object.entries(values).map(([key, value]) => [`--${name}-${key}`, inLetters(value, 'rem')]);
+
 const numbered = (values: readonly number[]): Record<string, number> =>
   Object.fromEntries(values.map((value, index) => [String(index + 1), value]));
 
 export const CUSTOM_PROPERTIES: Readonly<Record<string, string>> = Object.fromEntries([
   ...px(MODAL_WIDTHS, 'modal'),
-  ...px(BUTTON_HEIGHTS, 'button'),
+  ...rem(BUTTON_HEIGHTS, 'button'),
   ...px(numbered(STACK_GAPS), 'gap'),
-  ...px(numbered(HEADING_SIZES), 'heading'),
-  ['--input-height', `${TEXT_INPUT_HEIGHT}px`],
-  ['--textarea-height', `${TEXTAREA_HEIGHT}px`],
+  ...rem(numbered(HEADING_SIZES), 'heading'),
+  ['--input-height', inLetters(TEXT_INPUT_HEIGHT, 'rem')],
+  ['--textarea-height', inLetters(TEXTAREA_HEIGHT, 'rem')],
   ['--dropdown-max', `${DROPDOWN_MAX_HEIGHT}px`],
   ['--transition-time', `${TRANSITION_MS}ms`],
   ['--loader-time', `${LOADER_MS}ms`],
@@ -39,16 +46,17 @@ export const CUSTOM_PROPERTIES: Readonly<Record<string, string>> = Object.fromEn
 
 /**
  * A custom property can't stand in a media query, so these are named as custom media: `@media (--below-desktop)`. Paper
- * is narrower than a tablet, but no phone: what is for small screens is for screens only.
+ * is narrower than a tablet, but no phone: what is for small screens is for screens only. Widths are counted in letters:
+ * with letters twice as large a screen has room for half as much.
  */
 const CUSTOM_MEDIA: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.entries(BREAKPOINTS).flatMap(([name, width]) => [
-    [`--from-${name}`, `(min-width: ${width}px)`],
-    [`--below-${name}`, `screen and (max-width: ${width - 1}px)`],
+    [`--from-${name}`, `(min-width: ${inLetters(width, 'em')})`],
+    [`--below-${name}`, `screen and (max-width: ${inLetters(width - 1, 'em')})`],
   ]),
-  ...MENU_WIDTHS.map((width) => [`--menu-${width}`, `(min-width: ${width}px)`]),
-  ['--low', `screen and (max-height: ${LOW_WINDOW - 1}px)`],
-  ['--not-low', `(min-height: ${LOW_WINDOW}px)`],
+  ...MENU_WIDTHS.map((width) => [`--menu-${width}`, `(min-width: ${inLetters(width, 'em')})`]),
+  ['--low', `screen and (max-height: ${inLetters(LOW_WINDOW - 1, 'em')})`],
+  ['--not-low', `(min-height: ${inLetters(LOW_WINDOW, 'em')})`],
 ]);
 
 /** The custom properties as a rule. */

@@ -1,5 +1,7 @@
 import { toInputs } from '#domain/training/course-date/application-values.ts';
 import type { Option } from '#domain/form/form.ts';
+import { pageOfSubject } from '#domain/portal/topics.ts';
+import { training } from '#domain/training/portal.ts';
 import { firmDoubt } from '#domain/training/course-date/firm-meant.ts';
 import { assuranceOf, isOverLimit } from '#domain/training/course-date/terms.ts';
 import { phaseOf } from '#domain/training/course-date/phase.ts';
@@ -59,6 +61,7 @@ export async function applicationDetails(request: RequestContext) {
   const { lines, historyPart: part } = historyPart(request, told);
   return {
     ...applicationData(row, planned),
+    pages: pagesOf(request, row),
     overbooked: isOverLimit(row, date),
     ...moment,
     historyPart: part,
@@ -113,6 +116,20 @@ async function applicationAndDate(request: RequestContext, present: ApplicationR
   const row = applicationAt(facts, present.id, at);
   if (!row) throw new HttpError(404);
   return { row, planned: await plannedAt(history, facts, { id: row.course_date_id, at }), moment };
+}
+
+/** Where the page of each is whom or what it names, for who may open it. */
+function pagesOf({ access }: RequestContext, { course_id, details }: ApplicationRow) {
+  const pageOf = (subject: string): string | null => pageOfSubject(training, subject, access)?.path ?? null;
+  const { participant, reporter, company } = details;
+  const personPage = (kind: string, { personId, forgotten }: { personId: string; forgotten?: true | undefined }) =>
+    forgotten ? null : pageOf(`${kind}:${personId}`);
+  return {
+    course: pageOf(`course:${course_id}`),
+    participant: personPage('participant', participant),
+    reporter: personPage('reporter', reporter),
+    company: company.companyId === null ? null : pageOf(`company:${company.companyId}`),
+  };
 }
 
 /** Nothing of the past, nor of a participant who was erased. */

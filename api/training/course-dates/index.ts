@@ -1,7 +1,8 @@
 import { fileName } from '#domain/text/file-name.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
-import { plural } from '#domain/text/plural.ts';
+import { dataOfType } from '#domain/kernel/event.ts';
+import { counted } from '#domain/text/plural.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import {
   cancelCourseDate,
@@ -150,9 +151,10 @@ async function cancel(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(read)) return read;
   const input = { notify: request.context.notify === true };
   const result = await onCourseDate(request, id, { command: cancelCourseDate, input });
-  const count = isRefusal(result) ? 0 : result.events.length - 1;
-  const applications = plural(count, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń']);
-  return done(request, id, { result, flash: success(`Odwołano termin i anulowano ${count} ${applications}.`) });
+  const count = isRefusal(result) ? 0 : dataOfType(result.events, 'ApplicationCanceled').length;
+  const applications = counted(count, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń']);
+  const said = count === 0 ? 'Odwołano termin.' : `Odwołano termin i anulowano ${applications}.`;
+  return done(request, id, { result, flash: success(said) });
 }
 
 async function reopen(request: RequestContext): Promise<Done | Refusal> {

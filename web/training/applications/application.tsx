@@ -1,4 +1,5 @@
 import { CalendarPlus, FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { ApplicationView } from '#api/training/applications/details.ts';
 import { formatDay } from '#domain/text/dates.ts';
@@ -96,7 +97,7 @@ function About({ data }: { data: ApplicationView }) {
         {date ? shortDaysText(date) : formatDay(data.startedOn)}
       </Link>
       {place && `, ${place}`}
-      {data.companyName && ` · ${data.companyName}`}
+      {data.companyName && <> · {named(link, data.companyName, data.pages.company)}</>}
     </>
   );
 }
@@ -159,7 +160,7 @@ function TrainingCard({ data }: { data: ApplicationView }) {
       <h2>Szkolenie</h2>
       <Facts
         rows={[
-          ['Szkolenie', data.courseName],
+          ['Szkolenie', named(link, data.courseName, data.pages.course)],
           [
             'Termin',
             <Link key="date" to={link(`/panel/course-dates/${data.courseDateId}`)}>
@@ -183,7 +184,11 @@ function TrainingCard({ data }: { data: ApplicationView }) {
   );
 }
 
-const row = (label: string, value: string) => [label, value] as const;
+const row = (label: string, value: ReactNode) => [label, value] as const;
+
+/** A name that leads to its page, for who may open it. */
+const named = (link: (path: string) => string, name: string, page: string | null): ReactNode =>
+  page === null || name === '' ? name : <Link to={link(page)}>{name}</Link>;
 
 function PeopleCard({ data }: { data: ApplicationView }) {
   const { link } = usePageContext();
@@ -194,7 +199,7 @@ function PeopleCard({ data }: { data: ApplicationView }) {
       <h2>Uczestnik i firma</h2>
       <Facts
         rows={[
-          ['Uczestnik', data.participantName],
+          row('Uczestnik', named(link, data.participantName, data.pages.participant)),
           ...fieldsBesidesNames('participant').map((field) =>
             row(captionOf(field), shownText(field, participant[field.name])),
           ),
@@ -209,10 +214,22 @@ function PeopleCard({ data }: { data: ApplicationView }) {
             ),
           ],
           ...fieldsOf('company').map((field) =>
-            row(fullCaptionOf('company', field), shownText(field, data[inputName('company', field.name)])),
+            row(
+              fullCaptionOf('company', field),
+              named(
+                link,
+                shownText(field, data[inputName('company', field.name)]),
+                field.name === 'name' ? data.pages.company : null,
+              ),
+            ),
           ),
           ['Numer serwisu', data.boschCarServiceId ?? ''],
-          ['Osoba zgłaszająca', reporter.forgotten ? 'dane usunięte' : `${reporter.firstName} ${reporter.lastName}`],
+          row(
+            'Osoba zgłaszająca',
+            reporter.forgotten
+              ? 'dane usunięte'
+              : named(link, `${reporter.firstName} ${reporter.lastName}`, data.pages.reporter),
+          ),
           ...fieldsBesidesNames('reporter').map((field) =>
             row(fullCaptionOf('reporter', field), shownText(field, reporter[field.name])),
           ),
