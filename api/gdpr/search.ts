@@ -2,6 +2,7 @@ import { searchedFor } from '#domain/form/searched.ts';
 import { MOST_LOOKED_UP, noteLookup, person } from '#domain/gdpr/decide.ts';
 import { GDPR_JOURNAL, lookupStream, PersonLookedUp, UNKNOWN_PERSONS } from '#domain/gdpr/events.ts';
 import { isRefusal, type FieldErrors } from '#domain/kernel/refusal.ts';
+import { addQuery } from '#domain/kernel/url.ts';
 import { namedId } from '#ops/named-id.ts';
 import { knownAs } from '#projections/person-merge-list.ts';
 import { findPersons, findSimilarPersons, MOST_HITS, type PersonHit } from '#projections/gdpr/person-search.ts';
@@ -86,6 +87,12 @@ async function journal(request: RequestContext, upTo: string | undefined) {
   return [...byStream.values()].slice(0, JOURNAL).map(timelineEntry);
 }
 
+/** All of it, with filters and as a file, for who may read the portal's facts. */
+function wholeJournal(request: RequestContext): string | null {
+  const { audit } = portalNamed(request.portal).allPages;
+  return audit && may(request, audit.guard) ? addQuery(audit.path, { filters: { record: GDPR_JOURNAL } }) : null;
+}
+
 /** The kinds whose lists the one who asks may read: the search is no way around them. */
 const kindsFor = ({ access, app, portal }: RequestContext) =>
   app.accounts
@@ -146,5 +153,6 @@ async function search(request: RequestContext, source: PersonSource) {
     /** One kind was cut off: who is sought may be among the rest. */
     more: hits.some(({ kind }) => hits.filter((hit) => hit.kind === kind).length >= MOST_HITS),
     journal: may(request, source.rights.erase) ? await journal(request, noted) : null,
+    wholeJournal: wholeJournal(request),
   };
 }

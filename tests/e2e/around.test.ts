@@ -53,8 +53,11 @@ describe('previous and next of the list that one came from', () => {
     const around = page.getByRole('navigation', { name: 'Na liście' });
     await around.waitFor();
     expect(await around.getByRole('button', { name: 'Następna pozycja listy' }).isDisabled()).toBe(true);
-    for (let gone = 1; gone < count; gone += 1)
+    for (let gone = 1; gone < count; gone += 1) {
+      const before = page.url();
       await around.getByRole('link', { name: 'Poprzednia pozycja listy' }).click();
+      await page.waitForURL((url) => url.href !== before);
+    }
     await expect.poll(() => around.getByRole('button', { name: 'Poprzednia pozycja listy' }).isDisabled()).toBe(true);
     await page.reload();
     await around.waitFor();
@@ -66,5 +69,38 @@ describe('previous and next of the list that one came from', () => {
     expect(await other.page.getByRole('navigation', { name: 'Na liście' }).count()).toBe(0);
     expect([...visitor.problems, ...other.problems]).toEqual([]);
     await Promise.all([visitor.context.close(), other.context.close()]);
+  });
+});
+
+describe('names on the page of an application', () => {
+  it('APP-05 lead to the pages of whom and what they name, for who may open those', async () => {
+    const { rows } = await portal.portal.app.pool.query<{ id: string }>(
+      `SELECT id FROM read.applications WHERE details -> 'company' ->> 'companyId' IS NOT NULL AND status = 'waiting'
+        ORDER BY id LIMIT 1`,
+    );
+    const path = `/panel/applications/${rows[0]?.id}`;
+    const admin = await portal.visit();
+    await admin.as('admin@demo.example');
+    const fact = (label: string) =>
+      admin.page.locator('.facts dt', { hasText: new RegExp(`^${label}$`) }).locator('+ dd a');
+    for (const label of ['Uczestnik', 'Firma', 'Osoba zgłaszająca', 'Szkolenie']) {
+      await admin.go(path);
+      const name = (await fact(label).textContent()) ?? '';
+      await fact(label).click();
+      await admin.page.waitForURL((url) => !url.pathname.includes('/applications/'));
+      await admin.page.locator('h1', { hasText: name }).waitFor();
+    }
+    const trainer = await portal.visit();
+    await trainer.as('trener@demo.example');
+    await trainer.go(path);
+    const links = await trainer.page
+      .locator('.facts dd a')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    for (const href of links) {
+      const answer = await trainer.page.request.get(`${portal.portal.url}${href}`);
+      expect([href, answer.status()]).toEqual([href, 200]);
+    }
+    expect([...admin.problems, ...trainer.problems]).toEqual([]);
+    await Promise.all([admin.context.close(), trainer.context.close()]);
   });
 });

@@ -27,7 +27,6 @@ const OFFERS = new Set([
   'mayEdit',
   'mayMark',
   'namesakes',
-  'pages',
   'proposal',
   'warnings',
 ]);

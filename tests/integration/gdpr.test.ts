@@ -91,6 +91,10 @@ describe('looking for persons', () => {
     for (let n = 0; n < 2; n += 1) await search('bez.konta@serwis.example', operator);
     await portal.settled();
     expect((await search('bez.konta@serwis.example', operator)).journal).toBeNull();
+    const { wholeJournal } = await data(USERS);
+    const { items } = await data(wholeJournal);
+    expect(JSON.stringify(items)).toContain('bez.konta@serwis.example');
+    expect(items.filter(({ type }: Loose) => !/^Person(LookedUp|Forgotten)/.test(type))).toEqual([]);
     const { journal } = await data(USERS);
     const entries = journal.filter((one: Loose) => one.changes[0]?.to === 'bez.konta@serwis.example');
     expect(entries).toMatchObject([

@@ -12,6 +12,7 @@ import { Timeline } from '#web/ui/timeline.tsx';
 
 /** GDP-01, GDP-04: who is known by this e-mail, name or number, and who has looked for whom. */
 export default function PersonSearchPage({ data }: PageViewProps<PersonSearchData>) {
+  const { link } = usePageContext();
   return (
     <div className="stack">
       <ListHead form={personSearchForm} data={data} />
@@ -26,6 +27,11 @@ export default function PersonSearchPage({ data }: PageViewProps<PersonSearchDat
         <section className="card stack">
           <h2>Dziennik wyszukiwań</h2>
           <Timeline entries={data.journal} />
+          {data.wholeJournal && (
+            <p>
+              <Link to={link(data.wholeJournal)}>Cały dziennik wyszukiwań, z filtrami i plikiem</Link>
+            </p>
+          )}
         </section>
       )}
     </div>

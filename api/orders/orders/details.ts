@@ -92,7 +92,7 @@ async function namesOf(history: History, row: OrderRow, at: string) {
     service ? history.title(companies.kind, service, at) : special,
     row.employee_id ? history.title('orders-employee', row.employee_id, at) : '',
   ]);
-  return { serviceName, employeeName };
+  return { serviceName, employeeName, serviceId: service, employeeId: row.employee_id };
 }
 
 /** ORD-20: what it repeats, and whether it is late or waits for a day; nothing of the past. */

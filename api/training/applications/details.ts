@@ -1,7 +1,5 @@
 import { toInputs } from '#domain/training/course-date/application-values.ts';
 import type { Option } from '#domain/form/form.ts';
-import { pageOfSubject } from '#domain/portal/topics.ts';
-import { training } from '#domain/training/portal.ts';
 import { firmDoubt } from '#domain/training/course-date/firm-meant.ts';
 import { assuranceOf, isOverLimit } from '#domain/training/course-date/terms.ts';
 import { phaseOf } from '#domain/training/course-date/phase.ts';
@@ -61,7 +59,7 @@ export async function applicationDetails(request: RequestContext) {
   const { lines, historyPart: part } = historyPart(request, told);
   return {
     ...applicationData(row, planned),
-    pages: pagesOf(request, row),
+    ...idsOf(row),
     overbooked: isOverLimit(row, date),
     ...moment,
     historyPart: part,
@@ -118,17 +116,12 @@ async function applicationAndDate(request: RequestContext, present: ApplicationR
   return { row, planned: await plannedAt(history, facts, { id: row.course_date_id, at }), moment };
 }
 
-/** Where the page of each is whom or what it names, for who may open it. */
-function pagesOf({ access }: RequestContext, { course_id, details }: ApplicationRow) {
-  const pageOf = (subject: string): string | null => pageOfSubject(training, subject, access)?.path ?? null;
-  const { participant, reporter, company } = details;
-  const personPage = (kind: string, { personId, forgotten }: { personId: string; forgotten?: true | undefined }) =>
-    forgotten ? null : pageOf(`${kind}:${personId}`);
+/** Of whom and what it names, where there is a page of theirs. */
+function idsOf({ details: { participant, reporter, company } }: ApplicationRow) {
   return {
-    course: pageOf(`course:${course_id}`),
-    participant: personPage('participant', participant),
-    reporter: personPage('reporter', reporter),
-    company: company.companyId === null ? null : pageOf(`company:${company.companyId}`),
+    participantId: participant.forgotten ? null : participant.personId,
+    reporterId: reporter.forgotten ? null : reporter.personId,
+    companyId: company.companyId,
   };
 }
 

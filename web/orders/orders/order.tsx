@@ -12,6 +12,7 @@ import { MailList } from '#web/mailbox/mail-list.tsx';
 import { FailedMails } from '#web/mailbox/unreached.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Named } from '#web/ui/named.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Attachments } from './attachments.tsx';
 import { OrderStatusBadge } from './badges.tsx';
@@ -110,8 +111,14 @@ function VisitCard({ data }: { data: OrderView }) {
         rows={[
           ...shownRows('task', data).map(({ label, text }) => [label, text] as const),
           ['Wprowadzono', formatInstant(data.enteredAt)],
-          [DECIDED_FIELDS.employeeId.label, data.employeeName],
-          [DECIDED_FIELDS.companyId.label, data.serviceName],
+          [
+            DECIDED_FIELDS.employeeId.label,
+            <Named key="employee" name={data.employeeName} kind="orders-employee" id={data.employeeId} />,
+          ],
+          [
+            DECIDED_FIELDS.companyId.label,
+            <Named key="service" name={data.serviceName} kind="orders-company" id={data.serviceId} />,
+          ],
           [DECIDED_FIELDS.executionDate.label, formatDay(data.executionDate)],
           ...CONFIRMATION_NAMES.map((name) => [DECIDED_FIELDS[name].label, data[name] === true ? 'tak' : ''] as const),
         ]}

@@ -22,6 +22,7 @@ import { HistoryCard } from '#web/details/history-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Named } from '#web/ui/named.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { applicationDecisions } from './application-decisions.ts';
 import { MailList } from '#web/mailbox/mail-list.tsx';
@@ -97,7 +98,12 @@ function About({ data }: { data: ApplicationView }) {
         {date ? shortDaysText(date) : formatDay(data.startedOn)}
       </Link>
       {place && `, ${place}`}
-      {data.companyName && <> · {named(link, data.companyName, data.pages.company)}</>}
+      {data.companyName && (
+        <>
+          {' '}
+          · <Named name={data.companyName} kind="company" id={data.companyId} />
+        </>
+      )}
     </>
   );
 }
@@ -160,7 +166,7 @@ function TrainingCard({ data }: { data: ApplicationView }) {
       <h2>Szkolenie</h2>
       <Facts
         rows={[
-          ['Szkolenie', named(link, data.courseName, data.pages.course)],
+          ['Szkolenie', <Named key="course" name={data.courseName} kind="course" id={data.courseId} />],
           [
             'Termin',
             <Link key="date" to={link(`/panel/course-dates/${data.courseDateId}`)}>
@@ -186,10 +192,6 @@ function TrainingCard({ data }: { data: ApplicationView }) {
 
 const row = (label: string, value: ReactNode) => [label, value] as const;
 
-/** A name that leads to its page, for who may open it. */
-const named = (link: (path: string) => string, name: string, page: string | null): ReactNode =>
-  page === null || name === '' ? name : <Link to={link(page)}>{name}</Link>;
-
 function PeopleCard({ data }: { data: ApplicationView }) {
   const { link } = usePageContext();
   const { participant, reporter } = data;
@@ -199,7 +201,7 @@ function PeopleCard({ data }: { data: ApplicationView }) {
       <h2>Uczestnik i firma</h2>
       <Facts
         rows={[
-          row('Uczestnik', named(link, data.participantName, data.pages.participant)),
+          row('Uczestnik', <Named name={data.participantName} kind="participant" id={data.participantId} />),
           ...fieldsBesidesNames('participant').map((field) =>
             row(captionOf(field), shownText(field, participant[field.name])),
           ),
@@ -216,19 +218,21 @@ function PeopleCard({ data }: { data: ApplicationView }) {
           ...fieldsOf('company').map((field) =>
             row(
               fullCaptionOf('company', field),
-              named(
-                link,
-                shownText(field, data[inputName('company', field.name)]),
-                field.name === 'name' ? data.pages.company : null,
-              ),
+              <Named
+                name={shownText(field, data[inputName('company', field.name)])}
+                kind="company"
+                id={field.name === 'name' ? data.companyId : null}
+              />,
             ),
           ),
           ['Numer serwisu', data.boschCarServiceId ?? ''],
           row(
             'Osoba zgłaszająca',
-            reporter.forgotten
-              ? 'dane usunięte'
-              : named(link, `${reporter.firstName} ${reporter.lastName}`, data.pages.reporter),
+            reporter.forgotten ? (
+              'dane usunięte'
+            ) : (
+              <Named name={`${reporter.firstName} ${reporter.lastName}`} kind="reporter" id={data.reporterId} />
+            ),
           ),
           ...fieldsBesidesNames('reporter').map((field) =>
             row(fullCaptionOf('reporter', field), shownText(field, reporter[field.name])),

@@ -13,6 +13,7 @@ import { DetailsHead } from '#web/details/details-head.tsx';
 import { HistoryCard } from '#web/details/history-card.tsx';
 import { Unreached } from '#web/mailbox/unreached.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Named } from '#web/ui/named.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { courseDateDecisions } from './course-date-decisions.tsx';
@@ -78,7 +79,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
             <h2>Szczegóły</h2>
             <Facts
               rows={[
-                ['Szkolenie', data.courseName],
+                ['Szkolenie', <Named key="course" name={data.courseName} kind="course" id={data.courseId} />],
                 ['Forma', FORMULA_LABELS[data.formula]],
                 ['Dni', daysText(data)],
                 ['Miejsce', [data.locationName, data.locationAddress].filter(Boolean).join(', ')],
@@ -92,7 +93,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
                     ''
                   ),
                 ],
-                ['Trener', data.trainerName],
+                ['Trener', <Named key="trainer" name={data.trainerName} kind="operator" id={data.trainerId} />],
                 ['Zwolnione miejsca', data.autoPromote ? 'przydzielane automatycznie' : 'proponowane operatorowi'],
                 [
                   'Przypomnienie',
