@@ -65,7 +65,7 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
       )}
       {data.canForget && !alive && (
         // Without scripts there is no dialog to ask in.
-        <section className="card stack no-print" aria-labelledby="forget-heading">
+        <section className="card stack no-print without-scripts" aria-labelledby="forget-heading">
           <h2 id="forget-heading">{titleOf(data)}</h2>
           <p>{forgetForm.confirm?.message}</p>
           <ForgetForm base={base} data={data} />

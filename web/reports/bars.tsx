@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { barsHeight } from './bars-height.ts';
 
 export interface BarData {
   readonly label: string;
@@ -6,9 +7,6 @@ export interface BarData {
 }
 
 const COLOUR = '#5b21b6';
-const ROW = 34;
-const FRAME = 40;
-const UPRIGHT = 240;
 /** Room for the longest label beside a bar. */
 const LABELS = 150;
 
@@ -16,7 +14,7 @@ const LABELS = 150;
 export default function Bars({ bars, lying }: { bars: readonly BarData[]; lying: boolean }) {
   const count = <Bar dataKey="count" fill={COLOUR} isAnimationActive={false} maxBarSize={44} />;
   return lying ? (
-    <ResponsiveContainer width="100%" height={bars.length * ROW + FRAME}>
+    <ResponsiveContainer width="100%" height={barsHeight(bars.length, lying)}>
       <BarChart
         data={[...bars]}
         layout="vertical"
@@ -30,7 +28,7 @@ export default function Bars({ bars, lying }: { bars: readonly BarData[]; lying:
       </BarChart>
     </ResponsiveContainer>
   ) : (
-    <ResponsiveContainer width="100%" height={UPRIGHT}>
+    <ResponsiveContainer width="100%" height={barsHeight(bars.length, lying)}>
       <BarChart data={[...bars]} margin={{ top: 8, right: 8, bottom: 0, left: -16 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="#dcd8ea" />
         <XAxis dataKey="label" tickLine={false} />

@@ -1,5 +1,6 @@
 import { latePart } from '#web/app/late-part.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { barsHeight } from './bars-height.ts';
 import type { BarData } from './bars.tsx';
 import './counts.css';
 
@@ -23,7 +24,11 @@ export function Counts(props: {
       {any ? (
         <>
           <div className="counts-chart no-print" aria-hidden>
-            <Bars bars={bars} lying={lying} />
+            <Bars
+              bars={bars}
+              lying={lying}
+              meanwhile={<svg className="needs-scripts" width="100%" height={barsHeight(bars.length, lying)} />}
+            />
           </div>
           <table className="table">
             <caption className="visually-hidden">{title}</caption>

@@ -43,7 +43,8 @@ const noteShifts = (page: Page): Promise<void> =>
 
 /** How far the page has jumped since it began to load, and what of it did. */
 async function shiftsOf({ page, go }: Visitor, path: string): Promise<{ sum: number; shifts: Shift[] }> {
-  await go(path);
+  // On a line that it slows down, Chromium leaves requests unsent now and then, of which the server knows nothing.
+  await go(path).catch(() => go(path));
   await page.waitForTimeout(600);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   return { sum: shifts.reduce((total, { value }) => total + value, 0), shifts };
