@@ -3,6 +3,7 @@ import { isPanelPath, queryPairs, queryString, VIEW_PARAMETERS } from '#domain/k
 import { usePageContext } from '#web/app/page-context.tsx';
 import { recall, remember } from '#web/app/tab-storage.ts';
 import { useHydrated } from '#web/app/use-hydrated.ts';
+import { forgetRows } from './shown-rows.ts';
 
 /**
  * How each list was last looked at in this tab. The URL stays the only home of filters: this only makes links back to
@@ -38,8 +39,10 @@ export function useRememberedList(): void {
   const actor = props.session?.actor.id ?? null;
   const succeeded = props.errorCode === null;
   useEffect(() => {
-    if (actor === null) write(undefined);
-    else if (succeeded && isPanelPath(path)) {
+    if (actor === null) {
+      write(undefined);
+      forgetRows();
+    } else if (succeeded && isPanelPath(path)) {
       const { [path]: _present, ...others } = read(actor);
       const query = viewQuery(search);
       write({ actor, queries: query ? { ...others, [path]: query } : others });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rowsAround, type Step } from './rows-around.ts';
-import { noteRows } from './shown-rows.ts';
+import { forgetRows, noteRows } from './shown-rows.ts';
 
 const X = { actor: 'a1', path: '/panel/x' };
 
@@ -46,5 +46,7 @@ describe('rows around one', () => {
       noteRows(X, '', other);
     expect(rowsAround(X, 'a')?.next).toEqual({ id: 'b' });
     expect(rowsAround({ ...X, actor: 'a2' }, 'a')).toBeNull();
+    forgetRows();
+    expect(rowsAround(X, 'a')).toBeNull();
   });
 });

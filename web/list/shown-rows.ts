@@ -18,6 +18,9 @@ interface Kept {
 
 const KEY = 'portal-rows';
 
+/** What was typed into filters may be about people: it goes with the session. */
+export const forgetRows = (): void => remember(KEY, undefined);
+
 /** The pages that this actor has seen, by their lists' paths. */
 export function shownRows(actor: string): Kept['lists'] {
   const kept = recall(KEY) as Kept | undefined;
