@@ -53,6 +53,8 @@ export interface HttpExchange {
   isForeign: boolean;
   /** Why they are logged in no more, where this request has found it out. */
   loggedOut?: string;
+  /** The same, where one right before it has. */
+  wasLoggedOut?: string;
   /** A second factor is asked of them before everything else. */
   mustEnrol?: boolean;
   match?: Match;

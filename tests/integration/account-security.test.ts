@@ -142,6 +142,25 @@ describe('an operator who leaves the screen alone', () => {
     expect((await other.props('/login')).body.flash.message).toContain('po 60 minutach');
   });
 
+  it('hears why at a login that was asked for before the answer to the first request had come', async () => {
+    const client = await login();
+    const same = new Client(program.url, new Map(client.cookies));
+    same.agent = client.agent;
+    const thief = new Client(program.url, new Map(client.cookies));
+    thief.agent = PHONE;
+    minutes(63);
+    expect((await client.props('/panel/groups')).status).toBe(401);
+    expect((await same.props('/')).body.flash).toBeNull();
+    expect((await same.props('/login')).body.flash.message).toContain('po 60 minutach');
+    expect((await thief.props('/login')).body.flash).toBeNull();
+    await same.refreshToken();
+    await program.app.pool.query(`UPDATE app.sessions SET expire = now() WHERE sess ->> 'over' IS NOT NULL`);
+    expect((await same.props('/login')).body.flash).toBeNull();
+    // The form that was on the screen meanwhile is still good.
+    const form = { login: emailOf('SzkoleniaOperator'), password: PASSWORD, applicationActorType: 'SzkoleniaOperator' };
+    expect((await same.post('/szkolenia/login', form)).status).toBe(200);
+  });
+
   it('a session in use is written once a minute at most', async () => {
     const client = await login();
     const written = async () =>

@@ -4,7 +4,7 @@ import { hasClosed, looksOf } from './chosen-looks.ts';
 import { documentOf, shell, type Rendered } from './document.ts';
 import { asHttpError, StaleToken, type HttpError } from './errors.ts';
 import { headOf } from './head.ts';
-import { forgetReason, keepFlash, keepReason, readReason, takeFlash, warning } from './flash.ts';
+import { keepFlash, takeFlash, warning } from './flash.ts';
 import { addressOf } from '../request/place.ts';
 import { fillPath } from '../routes/route-table.ts';
 import type { Done } from '../routes/route.ts';
@@ -62,17 +62,11 @@ async function propsOf(
   };
 }
 
-/** What the page says: what this request has found out itself, at a login why one is there, else what was kept, once. */
-function flashOf({ server, req, res, place, principal, loggedOut }: HttpExchange): Flash | null {
-  const { cookies } = server;
-  if (loggedOut) {
-    // An answer that the browser breaks off to ask again would take the reason along.
-    keepReason(cookies, res, loggedOut);
-    return warning(loggedOut);
-  }
-  const reason = readReason(cookies, req);
-  if (reason && principal) forgetReason(cookies, res);
-  return takeFlash(cookies, req, res) ?? (place.path === '/login' && !principal ? reason : null);
+/** What the page says: what this request has found out itself, else what was kept, once, at a login else why one is there. */
+function flashOf({ server, req, res, place, loggedOut, wasLoggedOut }: HttpExchange): Flash | null {
+  if (loggedOut) return warning(loggedOut);
+  const kept = takeFlash(server.cookies, req, res);
+  return kept ?? (wasLoggedOut !== undefined && place.path === '/login' ? warning(wasLoggedOut) : null);
 }
 
 /** Pages are asked for again each time; those of a session are not even kept (`nothing-kept.ts`). */
@@ -136,11 +130,6 @@ export function pagePathOf({ match }: HttpExchange): string | undefined {
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-/** Why somebody was logged out, for the login, which is shown next. */
-function keepWhy({ server, res, loggedOut }: HttpExchange, { status }: HttpError): void {
-  if (status === 401 && loggedOut) keepReason(server.cookies, res, loggedOut);
-}
-
 /** ERR-07: JSON `{message}` under /backend, the error page elsewhere; somebody who must log in goes there first. */
 export async function sendError(exchange: HttpExchange, thrown: unknown): Promise<void> {
   const { res, req, place, requestId } = exchange;
@@ -152,7 +141,6 @@ export async function sendError(exchange: HttpExchange, thrown: unknown): Promis
     return;
   }
   res.set(error.headers);
-  keepWhy(exchange, error);
   if (error.status === 401 && !place.backend) return redirectTo(exchange, loginPath(exchange));
   const body = {
     message: error.message,

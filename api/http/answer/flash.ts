@@ -18,20 +18,6 @@ export function takeFlash(cookies: Cookies, req: Request, res: Response): Flash 
   return flash;
 }
 
-/** A page that has lost its session may lead to the login more than once: until the last of them is drawn. */
-const REASON_MS = 20_000;
-
-/** Keeps why somebody was logged out, for each login page that is asked for right after it. */
-export const keepReason = (cookies: Cookies, res: Response, why: string): void =>
-  void res.cookie(cookies.loggedOut, encoded(warning(why)), { ...cookies.options, signed: true, maxAge: REASON_MS });
-
-/** Why somebody was just logged out; null where nobody was. */
-export const readReason = (cookies: Cookies, req: Request): Flash | null => read(req, cookies.loggedOut);
-
-/** Whoever is logged in again hears of it no more. */
-export const forgetReason = (cookies: Cookies, res: Response): void =>
-  void res.clearCookie(cookies.loggedOut, cookies.options);
-
 const encoded = (flash: Flash): string => Buffer.from(JSON.stringify(flash)).toString('base64url');
 
 function read(req: Request, name: string): Flash | null {

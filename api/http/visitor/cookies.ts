@@ -9,7 +9,6 @@ export interface Cookies {
   readonly csrf: string;
   readonly visitor: string;
   readonly flash: string;
-  readonly loggedOut: string;
   readonly loginHint: string;
   readonly browser: string;
 }
@@ -23,7 +22,6 @@ export function cookiesFor(publicUrl: string): Cookies {
     csrf: name('csrf'),
     visitor: name('visitor'),
     flash: name('flash'),
-    loggedOut: name('logged-out'),
     loginHint: name('login-hint'),
     browser: name('browser'),
   };

@@ -19,7 +19,7 @@ import { accountRow } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { HttpError } from '../answer/errors.ts';
 import { mergedInto, mergedWords } from './merged-account.ts';
-import { endSession, idleFor, isOwnBrowser, noteUse, type SessionAccount } from './sessions.ts';
+import { endSession, endSessionSaying, idleFor, isOwnBrowser, noteUse, type SessionAccount } from './sessions.ts';
 
 /** Who is there now: what pages see and what the log gets. */
 export interface Principal {
@@ -120,6 +120,8 @@ export interface Visitor {
   readonly isForeign: boolean;
   /** Why they are logged in no more, where this request has found it out. */
   readonly loggedOut?: string;
+  /** The same, where one right before it has. */
+  readonly wasLoggedOut?: string;
   /** They administer, and have yet to switch on the second factor that is asked of them (`SECOND_FACTOR`). */
   readonly mustEnrol?: boolean;
 }
@@ -140,19 +142,26 @@ export async function readVisitor(
   { portal, isBackground }: { portal: Portal; isBackground: boolean },
 ): Promise<Visitor> {
   const account = req.session?.account;
-  if (!account) return NOBODY;
+  if (!account) return nobodyIn(req);
   const principal = await principalOf(app, account);
   const over = await whyOver(app, req, principal);
   if (over) {
     // The next thing that somebody does is told why.
     if (over.isIdle && isBackground) return NOBODY;
-    await endSession(req);
-    return over.why === undefined ? NOBODY : { ...NOBODY, loggedOut: over.why };
+    if (over.why === undefined) return endSession(req).then(() => NOBODY);
+    await endSessionSaying(app, req, over.why);
+    return { ...NOBODY, loggedOut: over.why };
   }
   if (!principal) return NOBODY;
   if (!isBackground) await noteUse(app, req);
   if (principal.actor.portal !== portal) return { principal: null, isForeign: true };
   return { principal, isForeign: false, mustEnrol: mustEnrol(app, req, principal) };
+}
+
+/** Somebody without a session, or with one that has just ended: why is for the browser that it was of. */
+function nobodyIn(req: Request): Visitor {
+  const over = req.session?.over;
+  return over !== undefined && isOwnBrowser(req) ? { ...NOBODY, wasLoggedOut: over } : NOBODY;
 }
 
 interface Over {

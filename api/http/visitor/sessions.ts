@@ -31,6 +31,8 @@ declare module 'express-session' {
     startedAt: string;
     /** The browser in a few words; nothing else is kept of it, and no address. */
     device: string;
+    /** Why it has ended: it is nobody's any more, and tells its browser so for a moment (`endSessionSaying`). */
+    over: string;
     /** Milliseconds; from the row, never in what is stored. */
     lastUsedAt: number;
   }
@@ -280,6 +282,26 @@ export const endSession = (req: Request): Promise<void> =>
   new Promise((resolve, reject) => {
     req.session.destroy((error: unknown) => (error ? reject(error as Error) : resolve()));
   });
+
+/** Long enough for the login over a slow line, short enough not to surprise anybody later. */
+const REASON_MS = 20_000;
+
+/**
+ * Ends the session of a request and keeps why, in its place, for a moment. Whichever request finds the end out, the login
+ * is asked for by another, which may have left before the answer to the first has come.
+ */
+export async function endSessionSaying(app: Pick<App, 'pool'>, req: Request, why: string): Promise<void> {
+  await app.pool.query(
+    `WITH ended AS (DELETE FROM app.sessions WHERE sid = $1 RETURNING sid, sess)
+     INSERT INTO app.sessions (sid, sess, expire)
+     SELECT sid, json_build_object('cookie', sess -> 'cookie', 'browser', sess -> 'browser', 'over', $2::text),
+            now() + make_interval(secs => $3)
+       FROM ended`,
+    [req.sessionID, why, REASON_MS / 1000],
+  );
+  // As after `destroy`: nothing of it is saved again with the answer.
+  Reflect.deleteProperty(req, 'session');
+}
 
 /** Ends every session of an account, except one: after a change of its password. */
 export async function endOtherSessions(app: App, actorId: string, keep?: string): Promise<void> {

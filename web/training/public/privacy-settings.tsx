@@ -23,7 +23,6 @@ const COOKIES = [
   [DENSITY_COOKIE, 'Pamięta wysokość wierszy na listach panelu.', 'rok'],
   [BANNER_COOKIE, 'Pamięta, że w panelu zamknięto ogłoszenie.', 'do zamknięcia przeglądarki'],
   ['login-hint', 'Po ustawieniu hasła wpisuje Twój login na stronie logowania.', '10 minut albo do zalogowania'],
-  ['logged-out', 'Mówi przy logowaniu, dlaczego nastąpiło wylogowanie.', '20 sekund'],
   ['flash', 'Przenosi komunikat, np. „Zapisano zmiany”, na następną stronę.', 'minuta'],
 ] as const;
 
