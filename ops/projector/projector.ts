@@ -155,8 +155,9 @@ export function createProjector(options: ProjectorOptions): Projector {
     },
 
     async catchUp() {
-      const head = await log.head();
-      await until(async () => areSettled(context, await readKnown(), head));
+      // Not the head: what somebody else is appending may still hide what was committed.
+      const newest = await log.newest();
+      await until(async () => areSettled(context, await readKnown(), newest));
     },
 
     async rebuild(name) {

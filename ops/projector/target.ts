@@ -7,7 +7,7 @@ import type { Row } from './row-set.ts';
 import type { Statements } from './statements.ts';
 
 /** What the runner needs of the log. */
-export type EventSource = Pick<Log, 'readAll' | 'readStream' | 'subscribe' | 'head' | 'backlog'>;
+export type EventSource = Pick<Log, 'readAll' | 'readStream' | 'subscribe' | 'head' | 'newest' | 'backlog'>;
 
 /** Sizes that the defaults fit; benchmarks and tests set them. */
 export interface Tuning {

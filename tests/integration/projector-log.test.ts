@@ -65,6 +65,30 @@ describe('the product’s read models on the sealed log', () => {
     expect(logger.errors).toEqual([]);
   });
 
+  it('are caught up with what was committed while somebody else was still appending', async () => {
+    const [event] = applicationHistory(1, (kind, n) => `late-${kind}-${n}`);
+    if (!event) throw new Error('a history has a beginning');
+    // Readers see nothing behind a transaction that is open, for it may still append before it.
+    const other = await database.pool.connect();
+    await other.query('BEGIN');
+    await other.query('SELECT pg_current_xact_id()');
+    const named = JSON.parse(
+      JSON.stringify({ data: event.data, meta: event.meta })
+        .replace(/"personId":"[^"]+"/g, `"personId":"${persons.get('participant-1')}"`)
+        .replace(/application-\d+/g, 'late-$&'),
+    );
+    const result = await log.append([{ stream: event.stream, expected: 'any', events: [{ ...event, ...named }] }]);
+    expect(result.ok).toBe(true);
+    const shown = projector
+      .catchUp()
+      .then(() => storedRows(database.pool, applications))
+      .then((rows) => rows.filter((row) => String('id' in row && row.id).startsWith('late-')).length);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await other.query('COMMIT');
+    other.release();
+    expect(await shown).toBeGreaterThan(0);
+  });
+
   it('GDP-03 forget a person whose key is destroyed, live and when rebuilt', async () => {
     const personId = persons.get('participant-3') ?? '';
     await vault.forget(personId);

@@ -54,6 +54,11 @@ export class MemoryLog implements EventSource {
     return Promise.resolve(this.last);
   }
 
+  /** Here everything that is committed can be read. */
+  newest(): Promise<string> {
+    return this.head();
+  }
+
   async readAll(
     after: string,
     { limit = 1_000, types }: { limit?: number; types?: readonly string[] } = {},
