@@ -22,6 +22,7 @@ import { ordersPersons } from './persons.ts';
 import { orderLoaders, orderRoutes } from './orders/index.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import { recordById } from '#projections/record-list.ts';
+import { ordersToday } from './today.ts';
 
 /** What an employee sees of the own account. */
 export type OwnData = Awaited<ReturnType<typeof ownData>>;
@@ -52,6 +53,7 @@ export const ordersApi: PortalApi = {
     ...jobScreens,
     ...auditScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
+    today: ordersToday,
   },
   routes: [
     ...orderRoutes,

@@ -33,6 +33,7 @@ import { trainingStructuredData } from './public/structured-data.ts';
 import { courseLoaders } from './records/courses.ts';
 import { trainingRecordRoutes } from './records/index.ts';
 import { reportScreens } from './reports/screens.ts';
+import { trainingToday } from './today.ts';
 
 /** Every page that training serves itself: one that is missing does not compile. */
 const loaders: Readonly<Record<TrainingPage, Loader>> = {
@@ -61,6 +62,7 @@ export const trainingApi: PortalApi = {
     ...auditScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
     ...reportListScreens,
+    today: trainingToday,
   },
   locals: async (app) => {
     const marquee = await marqueeOf(app);

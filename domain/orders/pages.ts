@@ -1,6 +1,6 @@
 import { filesPages } from '#domain/files/pages.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
-import { accountPages, auditPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import { accountPages, auditPages, jobPages, mailPages, personPages, todayPage } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 import { REMOVE_ATTACHMENT_WORDS } from './order/attachments/words.ts';
 
@@ -102,6 +102,7 @@ export const ordersPages = {
       description: 'Zlecenia i wizyty serwisowe u klientów: logowanie dla operatorów i pracowników firm serwisowych.',
     },
   },
+  ...todayPage(VIEWING, ['order']),
   ...orderPages,
   ...filesPages,
   ownData: { path: '/moje-dane', title: 'Moje dane', guard: { actors: ['ZleceniaEmployee'] } },

@@ -1,6 +1,10 @@
 import type { Guard } from '#domain/kernel/access.ts';
 import type { Pages } from './page.ts';
 
+/** What waits and what happens today: the panel's first page, where its work is. */
+export const todayPage = (guard: Guard, shows: readonly string[]) =>
+  ({ today: { path: '/panel/today', title: 'Dziś', guard, shows, screen: 'today' } }) as const satisfies Pages;
+
 /** Logging in, passwords and the way into the panel: every portal has them (AUTH-01…AUTH-07, LAY-06). */
 export const accountPages = (ownAccount: Guard) =>
   ({

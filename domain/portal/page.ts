@@ -14,6 +14,7 @@ export type SharedScreen =
   | 'passkey'
   | 'proof'
   | 'panel'
+  | 'today'
   | 'person-search'
   | 'person-file'
   | 'mailbox'

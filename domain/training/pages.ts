@@ -1,5 +1,5 @@
 import { REPORTER_ONLY } from './accounts/roles.ts';
-import { accountPages, auditPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
+import { accountPages, auditPages, jobPages, mailPages, personPages, todayPage } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 import { mergePages } from './merge-pages.ts';
 import { personRights } from './persons.ts';
@@ -233,6 +233,7 @@ export const trainingPages = {
   ...publicPages,
   ...accountPages(['OWN_ACCOUNT_WRITE']),
   ...mergePages,
+  ...todayPage(READ_APPLICATIONS, ['application']),
   ...applicationPages,
   ...courseDatePages,
   ...furtherPanelPages,

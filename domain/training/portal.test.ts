@@ -52,7 +52,7 @@ describe('panel navigation', () => {
   });
 
   it('LAY-06 /panel leads to the first section that may be read', () => {
-    expect(firstPanelPath(as('TRAINER'))).toBe('/panel/applications');
+    expect(firstPanelPath(as('TRAINER'))).toBe('/panel/today');
     expect(firstPanelPath(createAccess({ actorType: 'SzkoleniaOperator', permissions: ['COURSE_READ'] }))).toBe(
       '/panel/groups',
     );

@@ -113,7 +113,7 @@ describe('before the scripts have come', () => {
     await page.keyboard.type('operator@demo.example');
     await page.fill('[name=password]', 'Szkolenia1!');
     await page.click('#login button[type=submit]', { noWaitAfter: true });
-    await page.waitForURL((url) => url.pathname.endsWith('/panel/applications'), { waitUntil: 'commit' });
+    await page.waitForURL((url) => url.pathname.endsWith('/panel/today'), { waitUntil: 'commit' });
     await page.goto(`${portal.portal.url}/panel/locations/new`, { waitUntil: 'commit' });
     await page.focus('[name=name]');
     await page.keyboard.type('Oddział wysłany');
@@ -199,7 +199,7 @@ describe('before the scripts have come', () => {
     await page.fill('[name=password]', 'Szkolenia1!');
     await login.start();
     await page.click('#login button[type=submit]');
-    await page.waitForURL((url) => url.pathname.endsWith('/panel/applications'));
+    await page.waitForURL((url) => url.pathname.endsWith('/panel/today'));
     expect(visitor.problems).toEqual([]);
     await visitor.context.close();
   });

@@ -91,7 +91,7 @@ describe('the main job in the browser', () => {
     await operator.go('/login');
     expect(await page.locator('#login button[type=submit]').isDisabled()).toBe(true);
     await operator.login('operator@demo.example');
-    expect(page.url()).toContain('/panel/applications');
+    expect(page.url()).toContain('/panel/today');
     await open(operator, 'Jan Nowak');
     await page.click('.actions button:has-text("Potwierdź")');
     const dialog = page.getByRole('dialog', { name: 'Potwierdzenie zgłoszenia: Jan Nowak' });
@@ -166,6 +166,7 @@ describe('the main job in the browser', () => {
     const operator = await portal.visit();
     const { page } = operator;
     await operator.login('operator@demo.example');
+    await operator.go('/panel/applications');
     await page.fill('[name="filters[participantName]"]', 'zawada');
     await page.click('button:has-text("Filtruj")');
     await page.waitForURL(/participantName/);

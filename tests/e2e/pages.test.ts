@@ -122,8 +122,8 @@ describe('forms', () => {
     expect(await plain.page.inputValue('[name=login]')).toBe('operator@demo.example');
     await plain.page.fill('[name=password]', 'Szkolenia1!');
     await plain.page.click('#login button[type=submit]');
-    // The address changes with the first byte, the rows come with the last.
-    await plain.page.waitForURL(/\/panel\/applications/);
-    await expect.poll(() => plain.page.locator('tbody tr').count()).toBe(50);
+    // The address changes with the first byte, the cards come with the last.
+    await plain.page.waitForURL(/\/panel\/today/);
+    await expect.poll(() => plain.page.locator('.today-card').count()).toBe(6);
   });
 });

@@ -57,7 +57,7 @@ describe('login', () => {
     expect([answer.status, answer.body.redirect]).toEqual([200, '/szkolenia/panel']);
     const { body, text } = await client.props('/panel');
     expect(Object.keys(body).sort()).toEqual(['appName', 'data', 'errorCode', 'flash', 'locals', 'session']);
-    expect(body.data).toEqual({ redirect: '/szkolenia/panel/applications' });
+    expect(body.data).toEqual({ redirect: '/szkolenia/panel/today' });
     expect(Object.keys(body.session).sort()).toEqual(['account', 'actor', 'passwordChangeMode', 'reporterAccount']);
     expect(body.session.account).toEqual({ login: 'anna@demo.example' });
     expect(body.session.actor).toMatchObject({ applicationActorType: 'SzkoleniaOperator', role: 'NORMAL_OPERATOR' });

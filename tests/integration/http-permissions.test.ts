@@ -8,6 +8,7 @@ import type { Client } from '#ops/run/bench/client.ts';
 
 /** Written by hand from the specification, not from the routes: who may read and change below which path. */
 const RIGHTS: readonly { under: string; read: string; write: string }[] = [
+  { under: '/panel/today', read: 'APPLICATION_READ', write: 'APPLICATION_READ' },
   { under: '/panel/applications', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
   { under: '/panel/api/applications', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
   { under: '/panel/course-dates', read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },

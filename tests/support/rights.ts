@@ -126,6 +126,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     { under: '/panel/orders/bulk', read: IN_GROUPS },
     { under: '/panel/orders/:id', read: ORDERS },
     { under: '/panel/orders/visits', read: ORDERS },
+    { under: '/panel/today', read: ORDERS },
     { under: '/panel/orders/excel', read: ORDERS },
     all('/panel/orders/statistics', 'VIEWING_STATS'),
     all('/panel/orders/rules', 'MANAGING_OPERATORS'),

@@ -29,6 +29,7 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   passkey: { source: 'web/accounts/passkey.tsx', load: () => import('#web/accounts/passkey.tsx') },
   proof: { source: 'web/accounts/proof.tsx', load: () => import('#web/accounts/proof.tsx') },
   panel: { source: 'web/app/leads-on.tsx', load: () => import('./leads-on.tsx') },
+  today: { source: 'web/today/today.tsx', load: () => import('#web/today/today.tsx') },
   'person-search': { source: 'web/gdpr/person-search.tsx', load: () => import('#web/gdpr/person-search.tsx') },
   'person-file': { source: 'web/gdpr/person-file.tsx', load: () => import('#web/gdpr/person-file.tsx') },
   mailbox: { source: 'web/mailbox/mailbox.tsx', load: () => import('#web/mailbox/mailbox.tsx') },

@@ -1,6 +1,6 @@
 import { Link } from '#web/router/router.tsx';
 import { isPanelActor } from '#domain/portal/guard.ts';
-import { firstPanelPath, openPages } from '#domain/portal/navigation.ts';
+import { firstPanelPath, openPages, todayEntry } from '#domain/portal/navigation.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { QuickSearch } from '#web/search/quick-search.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -25,6 +25,7 @@ export function Header({ panel }: { panel: boolean }) {
             <Brand words={portal.brand.words} />
           </span>
         </Link>
+        {panel && <TodayLink />}
         {panel ? <PanelNav /> : menu.length > 0 && <FoldedNav label="Menu główne" items={menu} />}
         <div className="header-account">
           {!panel && operator && (
@@ -37,5 +38,17 @@ export function Header({ panel }: { panel: boolean }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Back to the day's work from everywhere in the panel. */
+function TodayLink() {
+  const { link, access, portal, path } = usePageContext();
+  const today = todayEntry(portal, access);
+  if (!today) return null;
+  return (
+    <Link className="header-today" to={link(today.path)} aria-current={path === today.path ? 'page' : undefined}>
+      {today.label}
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from '#domain/text/days-between.ts';
 import { addDays } from '#domain/text/calendar.ts';
 import { parseDay } from '#domain/text/dates.ts';
 import { lateUpTo } from '#domain/orders/notices/terms.ts';
@@ -99,9 +100,6 @@ function monthsOf(from: string, to: string): string[] {
   }
   return from > to ? [] : months;
 }
-
-const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 function overdue(counts: readonly Count[], today: string): Bar[] {
   const sums = DELAYS.map(() => 0);

@@ -85,6 +85,12 @@ export const courseDateList = declareList({
       placeholder: 'wszyscy',
     }),
     oneOf('formula', 'Forma', { column: 'formula', options: named(FORMULAS, FORMULA_LABELS) }),
+    oneOf('seats', 'Wolne miejsca', {
+      options: [
+        { value: 'free', label: 'są' },
+        { value: 'kept', label: 'są, a ktoś czeka na rezerwie' },
+      ],
+    }),
     oneOf('visibility', 'Widoczność', { column: 'visibility', options: named(VISIBILITIES, VISIBILITY_LABELS) }),
     oneOf('status', 'Stan', { options: named(PHASES, PHASE_LABELS), also: ['active'] }),
   ],

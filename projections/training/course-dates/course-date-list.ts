@@ -57,12 +57,25 @@ export interface CourseDateItem {
 
 const FILTERS: readonly ListFilter<string, keyof CourseDateRow & string>[] = courseDateList.filters;
 
+/** Of one date at a time: counted only where they decide. */
+const freeSeats = sql`(select greatest(d.seat_limit - count(*), 0) from read.applications a where a.course_date_id = d.id
+  and a.seat = 'primary')`;
+
 /** On the dates' own columns, of the table as it is called in the query. */
 const conditions = (filter: CourseDateFilter): Condition =>
   allOf(
     filterConditions(FILTERS, filter, {
       status: (status) => [byColumn('d.status', 'equal', status)],
       phase: (phase) => [written(inPhase('d', phase))],
+      seats: (seats) => [
+        written(sql`${freeSeats} > 0`),
+        ...(seats === 'kept'
+          ? [
+              written(sql`exists (select 1 from read.applications a where a.course_date_id = d.id
+          and a.seat = 'reserve' and a.participant_name <> ${FORGOTTEN})`),
+            ]
+          : []),
+      ],
       sold: () => [
         written(sql`exists (select 1 from read.courses sold where sold.id = d.course_id and ${isSold('sold')})`),
       ],
@@ -166,8 +179,6 @@ const start = (direction: 'asc' | 'desc'): Order[] => [
   [sql.ref('d.time_start'), direction],
 ];
 const title = sql`(select c.title from read.courses c where c.id = d.course_id)`;
-const freeSeats = sql`(select greatest(d.seat_limit - count(*), 0) from read.applications a where a.course_date_id = d.id
-  and a.seat = 'primary')`;
 
 /** What each order goes by; seats of all dates are counted only where they decide. */
 const SORTS: Record<SortOf<typeof courseDateList>, readonly Order[]> = {
