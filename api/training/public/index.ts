@@ -28,6 +28,7 @@ import { recordOptions } from '#projections/record-list.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { shown } from '../run.ts';
 import { registrationCheckRoute } from './registration-check.ts';
+import { phaseOf } from '#domain/training/course-date/phase.ts';
 import { courseOffers, GONE, otherDates, publicDate, publishedDate } from './dates.ts';
 import { applicationStatus } from './application-status.ts';
 import { certificatePage } from './certificate.ts';
@@ -82,7 +83,7 @@ async function registration(request: RequestContext) {
     notice: date.openSeats > 0 ? null : 'Brak wolnych miejsc – zgłoszenie trafi na listę rezerwową',
     /** Of the same course, with free seats, where this date has none. */
     others,
-    values: { courseDateId: date.id, ...accountValues(request) },
+    values: { courseDateId: date.id, ...accountValues(request), ...(await firmOf(request)) },
     facts: { hasFgaz: course?.hasFgaz ?? false },
   };
 }
@@ -100,6 +101,15 @@ function courseFacts(course: CourseValues | undefined) {
   if (!course) return UNKNOWN_COURSE;
   const { hasFgaz, allowRequests, delayedPayment, netPrice, vat } = course;
   return { hasFgaz, allowRequests, delayedPayment, netPrice, vat };
+}
+
+/** `?like=`: the firm of a registration that was just sent. Of persons it tells nothing; the id is unguessable. */
+async function firmOf({ app, query }: RequestContext): Promise<Record<string, string>> {
+  const like = text(query, 'like');
+  const [first] = like === undefined ? [] : await applicationsOfRegistration(app.db, like);
+  if (!first) return {};
+  const { name, nip, state } = first.details.company;
+  return { companyName: name, companyNip: nip, companyState: state };
 }
 
 /** What a reporter with an account need not type. */
@@ -160,6 +170,8 @@ async function accepted(request: RequestContext) {
   const { reporter } = first.details;
   return {
     courseDate: date ? publicDate(date) : null,
+    /** Whether somebody else may still be registered there. */
+    takesMore: date?.visibility === 'visible' && phaseOf(date, request.context.now) === 'upcoming',
     registrationId: first.registration_id,
     /** Null when the reporter was erased. */
     sentTo: reporter.forgotten ? null : maskedEmail(reporter.email),

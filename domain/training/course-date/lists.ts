@@ -89,6 +89,7 @@ export const courseDateList = declareList({
       options: [
         { value: 'free', label: 'są' },
         { value: 'kept', label: 'są, a ktoś czeka na rezerwie' },
+        { value: 'open', label: 'są dla nowych zgłoszeń' },
       ],
     }),
     oneOf('visibility', 'Widoczność', { column: 'visibility', options: named(VISIBILITIES, VISIBILITY_LABELS) }),
@@ -106,8 +107,14 @@ export const courseDateList = declareList({
 
 export const courseDateFilters = filterForm(courseDateList);
 
+/** Of what the list of dates is asked for, all that a newcomer asks. */
+const seats = oneOf('seats', 'Miejsca', {
+  options: [{ value: 'open', label: 'tylko z wolnymi miejscami' }],
+  placeholder: 'wszystkie terminy',
+});
+
 /** PUB-02. */
 export const scheduleFilters: Form = {
-  ...filterForm(declareList({ id: 'schedule-filters', filters: [course, ...started, location], sorts: {} })),
+  ...filterForm(declareList({ id: 'schedule-filters', filters: [course, ...started, location, seats], sorts: {} })),
   submitLabel: 'Pokaż terminy',
 };

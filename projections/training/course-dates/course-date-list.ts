@@ -61,21 +61,25 @@ const FILTERS: readonly ListFilter<string, keyof CourseDateRow & string>[] = cou
 const freeSeats = sql`(select greatest(d.seat_limit - count(*), 0) from read.applications a where a.course_date_id = d.id
   and a.seat = 'primary')`;
 
+const someoneWaits = sql<SqlBool>`exists (select 1 from read.applications a where a.course_date_id = d.id
+  and a.seat = 'reserve' and a.participant_name <> ${FORGOTTEN})`;
+const unpromised = sql<SqlBool>`d.seat_limit > (select count(*) from read.applications a where a.course_date_id = d.id
+  and (a.seat = 'primary' or (a.seat = 'reserve' and a.participant_name <> ${FORGOTTEN})))`;
+
+/** By what is asked of free seats: that there are, that somebody waits beside them, that a newcomer gets one (`openSeats`). */
+const WITH_SEATS: Readonly<Record<string, Condition>> = {
+  free: sql<SqlBool>`${freeSeats} > 0`,
+  kept: sql<SqlBool>`(${freeSeats} > 0 and ${someoneWaits})`,
+  open: sql<SqlBool>`(not d.reserve_only and ${unpromised})`,
+};
+
 /** On the dates' own columns, of the table as it is called in the query. */
 const conditions = (filter: CourseDateFilter): Condition =>
   allOf(
     filterConditions(FILTERS, filter, {
       status: (status) => [byColumn('d.status', 'equal', status)],
       phase: (phase) => [written(inPhase('d', phase))],
-      seats: (seats) => [
-        written(sql`${freeSeats} > 0`),
-        ...(seats === 'kept'
-          ? [
-              written(sql`exists (select 1 from read.applications a where a.course_date_id = d.id
-          and a.seat = 'reserve' and a.participant_name <> ${FORGOTTEN})`),
-            ]
-          : []),
-      ],
+      seats: (seats) => [written(WITH_SEATS[seats] ?? sql`false`)],
       sold: () => [
         written(sql`exists (select 1 from read.courses sold where sold.id = d.course_id and ${isSold('sold')})`),
       ],

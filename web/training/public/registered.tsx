@@ -10,6 +10,7 @@ import type { PublicDate } from './date-card.tsx';
 
 interface Data {
   readonly courseDate: PublicDate | null;
+  readonly takesMore: boolean;
   readonly registrationId: string;
   readonly sentTo: string | null;
   readonly applications: readonly { readonly name: string; readonly listType: ListType }[];
@@ -54,6 +55,13 @@ export default function RegisteredPage({ data }: PageViewProps<Data>) {
       </p>
       <div className="row">
         <ButtonLink to={link(`/zgloszenia/stan?id=${data.registrationId}`)} label="Sprawdź stan zgłoszenia" />
+        {data.takesMore && data.courseDate && (
+          <ButtonLink
+            to={link(`/zgloszenia?courseDateId=${data.courseDate.id}&like=${data.registrationId}`)}
+            theme="ghost"
+            label="Zgłoś kolejne osoby z tej firmy"
+          />
+        )}
         <ButtonLink to={link('/harmonogram')} theme="ghost" label="Wróć do harmonogramu" />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { monthTitle } from '#web/ui/dates.ts';
 import { DateCard, type PublicDate } from './date-card.tsx';
 
 interface Data {
@@ -18,6 +19,18 @@ interface Data {
   readonly errors: FieldErrors;
   readonly notices: readonly string[];
   readonly options: Record<string, readonly Option[]>;
+}
+
+interface Month {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly dates: readonly PublicDate[];
+}
+
+/** Dates in their order, under the months that they begin in. */
+function byMonth(dates: readonly PublicDate[]): Month[] {
+  const months = [...new Set(dates.map(({ startedOn }) => startedOn.slice(0, 7)))];
+  return months.map((month) => ({ month, dates: dates.filter(({ startedOn }) => startedOn.startsWith(month)) }));
 }
 
 /** PUB-02. */
@@ -47,12 +60,14 @@ export default function SchedulePage({ data }: PageViewProps<Data>) {
           <span>Zmień filtry albo zajrzyj później.</span>
         </div>
       ) : (
-        <div className="stack stack-1">
-          <h2 className="visually-hidden">Terminy</h2>
-          {data.items.map((date) => (
-            <DateCard key={date.id} date={date} />
-          ))}
-        </div>
+        byMonth(data.items).map(({ month, dates }) => (
+          <section key={month} className="stack stack-1" aria-labelledby={`month-${month}`}>
+            <h2 id={`month-${month}`}>{monthTitle(month)}</h2>
+            {dates.map((date) => (
+              <DateCard key={date.id} date={date} />
+            ))}
+          </section>
+        ))
       )}
       <Pager {...data} />
     </div>
