@@ -6,14 +6,17 @@ import { portalNamed } from '#domain/portals.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
-import { MAIL_FILTERS, maySendAgain, statusesOf, type MailFilterName } from '#domain/mail/unreached.ts';
+import { mailList } from '#domain/mail/list.ts';
+import { maySendAgain, statusesOf, type MailFilterName } from '#domain/mail/unreached.ts';
 import { MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
-import { listMails, mailById, type Mailbox } from '#ops/mail/mails.ts';
+import { countMails, listMails, mailById, type Mailbox } from '#ops/mail/mail-list.ts';
 import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { behindTheEnd, oneOf, readFilters, type Check } from '#api/handlers/read-filters.ts';
+import { readListQuery } from '#api/handlers/list-query.ts';
+import { tabsRoute } from '#api/handlers/list-tabs.ts';
+import { behindTheEnd, type Check } from '#api/handlers/read-filters.ts';
 
 /** As whoever asks may read it. */
 const mailboxOf = ({ app, portal, access }: RequestContext): Mailbox => ({
@@ -67,16 +70,19 @@ const againId = (id: string, attempts: number): string => (attempts === 0 ? id :
 /** What a mail may be about: any subject, whether there is such a thing or not. */
 const subject: Check = (value) => (/^[a-z-]{1,40}:[\w-]{1,64}$/.test(value) ? value : undefined);
 
-async function mailbox(request: RequestContext) {
-  const read = await readFilters<{ status?: MailFilterName; about?: string }>(request.query, {
-    status: { label: 'Stan', check: oneOf(MAIL_FILTERS) },
-    about: { label: 'Dotyczy', check: subject },
-  });
-  const { filter, typed, errors, notices, page } = read;
+const listOf = ({ portal }: RequestContext) => mailList(portalNamed(portal).mailLabels);
+
+async function readMailQuery(request: RequestContext) {
+  const { filter, ...read } = await readListQuery(request, listOf(request), { checks: { about: subject } });
   const { status, ...rest } = filter;
-  const statuses = status && { statuses: statusesOf(status) };
-  const list = await listMails(request.app, { ...mailboxOf(request), filter: { ...rest, ...statuses }, page });
-  return { ...list, filters: typed, errors, notices: [...notices, ...behindTheEnd(list)] };
+  return { ...read, filter: { ...rest, ...(status ? { statuses: statusesOf(status as MailFilterName) } : {}) } };
+}
+
+async function mailbox(request: RequestContext) {
+  const { filter, typed, errors, notices, page } = await readMailQuery(request);
+  const list = await listMails(request.app, { ...mailboxOf(request), filter, page });
+  const tabs = listOf(request).tabs();
+  return { ...list, tabs, filters: typed, errors, notices: [...notices, ...behindTheEnd(list)] };
 }
 
 /** What the mailbox page gets. */
@@ -98,7 +104,13 @@ async function content(request: RequestContext, res: Response): Promise<void> {
   res.type('html').send(html);
 }
 
-export const mailboxRoutes = ({ mails, pages }: PortalModel): readonly Route[] => [
+export const mailboxRoutes = ({ mails, mailLabels, pages }: PortalModel): readonly Route[] => [
+  tabsRoute(
+    { path: '/panel/mailbox/tabs', guard: pages.mailbox?.guard ?? 'panel' },
+    mailList(mailLabels),
+    async (request) =>
+      countMails(request.app, { ...mailboxOf(request), filter: (await readMailQuery(request)).filter }),
+  ),
   download('/panel/mailbox/:id/content', pages.mail?.guard ?? 'panel', content),
   command('post /panel/mailbox/:id/retry', { guard: mails.sendAgain }, { page: '/panel/mailbox/:id', run: retry }),
 ];

@@ -50,7 +50,8 @@ export interface MailRecipient {
   readonly to: string;
 }
 
-interface MailRow {
+/** A line of `app.mails`, without what is sent along. */
+export interface MailRow {
   id: string;
   portal: Portal;
   template: string;
@@ -68,10 +69,10 @@ interface MailRow {
   sent_at: Date | null;
 }
 
-const COLUMNS =
+export const COLUMNS =
   'id, portal, template, status, person_id, subjects, content, recipient, erased_at, expired_at, error, attempts, created_at, send_after, sent_at';
 
-const item = (row: MailRow): MailItem => ({
+export const itemOf = (row: MailRow): MailItem => ({
   id: row.id,
   template: row.template,
   templateLabel: portalNamed(row.portal).mailLabels[row.template] ?? row.template,
@@ -102,7 +103,7 @@ export async function mailsAbout(
       ORDER BY created_at DESC, id DESC LIMIT 200`,
     [subject, cause === undefined ? null : JSON.stringify(cause)],
   );
-  return Promise.all(rows.map(async (row) => ({ ...item(row), to: (await recipientOf(app, row))?.to ?? '' })));
+  return Promise.all(rows.map(async (row) => ({ ...itemOf(row), to: (await recipientOf(app, row))?.to ?? '' })));
 }
 
 /** Everything that a portal wrote to a person, with what it said, newest first (GDP-02). */
@@ -115,69 +116,7 @@ export async function mailsToPerson(
       ORDER BY created_at DESC, id DESC LIMIT $2`,
     [personId, most ?? null, portal],
   );
-  return Promise.all(rows.map(async (row) => ({ ...item(row), ...(await opened(app, row)) })));
-}
-
-/** A portal's mailbox as somebody may read it: mails about accounts are left out for kinds in `closed`. */
-export interface Mailbox {
-  readonly portal: Portal;
-  /** The kinds of accounts whose lists the reader may not see. */
-  readonly closed?: readonly { readonly kind: string; readonly table: string }[];
-}
-
-/**
- * A mail about an account tells of it as much as the list of accounts does: one that names it, and one that names nothing
- * but is to its owner.
- */
-const readable = (closed: Mailbox['closed'] = []): string =>
-  closed
-    .map(
-      ({ kind, table }) =>
-        ` AND NOT EXISTS (SELECT FROM unnest(subjects) AS subject WHERE starts_with(subject, '${kind}:'))
-          AND NOT (subjects = '{}' AND person_id IN (SELECT person_id FROM read."${table}"))`,
-    )
-    .join('');
-
-/** Which mails of a mailbox: of these states, about one subject; absent: all. */
-export interface MailFilter {
-  readonly statuses?: readonly MailStatus[];
-  readonly about?: string;
-}
-
-/** A page of a portal's mailbox, newest first, with address and subject; pages count from 1. */
-export async function listMails(
-  app: Pick<App, 'pool' | 'vault'>,
-  {
-    portal,
-    closed,
-    filter = {},
-    page,
-    pageSize = 50,
-  }: Mailbox & { filter?: MailFilter; page: number; pageSize?: number },
-): Promise<{ items: (MailItem & { to: string; subject: string })[]; total: number; page: number; pageSize: number }> {
-  const { statuses, about } = filter;
-  const values = [portal, ...(statuses ? [statuses] : []), ...(about ? [about] : [])];
-  const ofStatus = statuses ? ' AND status = ANY ($2)' : '';
-  const ofSubject = about ? ` AND subjects @> ARRAY[$${values.length}]` : '';
-  const where = `portal = $1${ofStatus}${ofSubject}${readable(closed)}`;
-  const [{ rows }, count] = await Promise.all([
-    app.pool.query<MailRow>(
-      `SELECT ${COLUMNS} FROM app.mails WHERE ${where}
-        ORDER BY created_at DESC, id DESC LIMIT ${pageSize} OFFSET ${(Math.max(1, page) - 1) * pageSize}`,
-      values,
-    ),
-    app.pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM (SELECT FROM app.mails WHERE ${where} LIMIT 10001) AS few`,
-      values,
-    ),
-  ]);
-  const items = await Promise.all(
-    rows.map(async (row) => {
-      const { to, subject } = await opened(app, row);
-      return { ...item(row), to, subject };
-    }),
-  );
-  return { items, total: count.rows[0]?.n ?? 0, page, pageSize };
+  return Promise.all(rows.map(async (row) => ({ ...itemOf(row), ...(await opened(app, row)) })));
 }
 
 /** How many people a mail about the subject did not reach and no later try has; who was erased is not waited for. */
@@ -189,19 +128,6 @@ export async function unreachedAbout({ pool }: Pick<App, 'pool'>, subject: strin
     values: [subject, FORGOTTEN, UNREACHED],
   });
   return rows[0]?.n ?? 0;
-}
-
-/** Undefined for a mail of another portal too, and for one that the reader may not read. */
-export async function mailById(
-  app: Pick<App, 'pool' | 'vault'>,
-  { portal, closed, id }: Mailbox & { id: string },
-): Promise<MailMessage | undefined> {
-  const { rows } = await app.pool.query<MailRow>(
-    `SELECT ${COLUMNS} FROM app.mails WHERE portal = $1 AND id = $2${readable(closed)}`,
-    [portal, id],
-  );
-  const row = rows[0];
-  return row && { ...item(row), ...(await opened(app, row)) };
 }
 
 /**
@@ -218,7 +144,7 @@ export async function mailsNaming(
     [personId, most ?? null, portal],
   );
   return Promise.all(
-    rows.map(async (row) => ({ ...item(row), ...withoutOthers(await opened(app, row), { row, personId }) })),
+    rows.map(async (row) => ({ ...itemOf(row), ...withoutOthers(await opened(app, row), { row, personId }) })),
   );
 }
 
@@ -237,7 +163,7 @@ function withoutOthers(content: MailContent, { row, personId }: { row: MailRow; 
 const NOT_YET: MailContent = { to: '', subject: '', html: '', text: '', attachments: [] };
 const GONE: MailContent = { to: FORGOTTEN, subject: MAIL_ERASED, html: '', text: MAIL_ERASED, attachments: [] };
 
-async function opened(app: Pick<App, 'vault'>, row: MailRow): Promise<MailContent> {
+export async function opened(app: Pick<App, 'vault'>, row: MailRow): Promise<MailContent> {
   if (row.erased_at) return { ...GONE, to: (await recipientOf(app, row))?.to ?? FORGOTTEN };
   if (row.expired_at) return expired(row, (await recipientOf(app, row))?.to ?? FORGOTTEN);
   if (!row.content || !row.person_id) return NOT_YET;

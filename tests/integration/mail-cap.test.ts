@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mailById } from '#ops/mail/mails.ts';
+import { mailById } from '#ops/mail/mail-list.ts';
 import { queueMail } from '#ops/mail/order.ts';
 import { MailScene } from '#tests/support/training/mail-scene.ts';
 import { DEFAULT_LIMITS } from '#tests/support/program/settings.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mailById, mailsAbout, listMails } from '#ops/mail/mails.ts';
+import { listMails, mailById } from '#ops/mail/mail-list.ts';
+import { mailsAbout } from '#ops/mail/mails.ts';
 import { queueMail } from '#ops/mail/order.ts';
 import type { MailTransport } from '#ops/mail/transport.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';

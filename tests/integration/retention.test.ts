@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { mailById } from '#ops/mail/mails.ts';
+import { mailById } from '#ops/mail/mail-list.ts';
 import { queueMail } from '#ops/mail/order.ts';
 import { endKeeping } from '#ops/retention.ts';
 import { runJobs } from '#ops/run/jobs-command.ts';

@@ -4,7 +4,7 @@ import { addDays } from '#domain/text/calendar.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { details } from '#tests/support/training/course-date.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
-import { mailById } from '#ops/mail/mails.ts';
+import { mailById } from '#ops/mail/mail-list.ts';
 import { ratingToken } from '#ops/training/rating-link.ts';
 import { timedMails } from '#workers/training/timed.ts';
 

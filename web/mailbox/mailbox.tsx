@@ -2,10 +2,12 @@ import { MailOpen } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { Occasion } from '#domain/mail/occasion.ts';
 import type { MailboxData } from '#api/mailbox/mailbox.ts';
-import { mailFilters } from '#domain/mail/forms.ts';
+import { filterForm } from '#domain/list/list.ts';
+import { mailList } from '#domain/mail/list.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
+import { ListTabs } from '#web/list/list-tabs.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { Occasions } from './occasions.tsx';
@@ -18,7 +20,7 @@ interface Data extends MailboxData {
 
 /** Every mail the portal wrote: queued, sent, or failed with the reason. */
 export default function MailboxPage({ data }: PageViewProps<Data>) {
-  const { link } = usePageContext();
+  const { link, portal } = usePageContext();
   const columns: readonly Column<Data['items'][number]>[] = [
     {
       label: 'Temat',
@@ -34,7 +36,13 @@ export default function MailboxPage({ data }: PageViewProps<Data>) {
   ];
   return (
     <div className="stack">
-      <ListHead form={mailFilters} data={data} items={['wiadomość', 'wiadomości', 'wiadomości']} />
+      <ListHead
+        form={filterForm(mailList(portal.mailLabels))}
+        data={data}
+        primary={2}
+        items={['wiadomość', 'wiadomości', 'wiadomości']}
+        tabs={<ListTabs tabs={data.tabs} base="/panel/mailbox" rows={data.items} />}
+      />
       {data.filters.about && (
         <p>
           Tylko wiadomości o jednej sprawie. <Link to={link('/panel/mailbox')}>Pokaż wszystkie</Link>
@@ -56,7 +64,7 @@ export default function MailboxPage({ data }: PageViewProps<Data>) {
         ) : (
           <DataTable caption="Wiadomości" columns={columns} rows={data.items} keyOf={({ id }) => id} />
         )}
-        <Pager page={data.page} pageSize={data.pageSize} total={data.total} />
+        <Pager page={data.page} pageSize={data.pageSize} total={data.total} totalExact={data.totalExact} />
       </div>
       {data.occasions && (
         <details className="card">
