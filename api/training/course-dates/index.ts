@@ -53,7 +53,7 @@ import { certificateProgressRoute } from './certificate-progress.ts';
 import { sendCertificates } from './certificates.ts';
 import { courseDateDecision } from './decision-page.ts';
 import { courseDateDetails } from './details.ts';
-import { dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
+import { copiedValues, dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
@@ -172,10 +172,11 @@ export type ListedDate = CourseDateItem & { readonly phase: Phase };
 /** The pages below /panel/course-dates. */
 export const courseDateLoaders = {
   courseDates: list,
-  courseDateNew: async (request: RequestContext) => ({
-    values: { courseId: preselected(request) },
-    facts: { options: await dateChoices(request), asks: true },
-  }),
+  courseDateNew: async (request: RequestContext) => {
+    const options = await dateChoices(request);
+    const values = (await copiedValues(request, options)) ?? { courseId: preselected(request) };
+    return { values, facts: { options, asks: true } };
+  },
   courseDate: courseDateDetails,
   courseDateEdit: async (request: RequestContext) => {
     const row = await presentDate(request, request.params.id);
