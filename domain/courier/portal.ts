@@ -22,6 +22,7 @@ export const courier = definePortal({
   accounts: [operator, reporter],
   pages: courierPages,
   menus: {
+    start: [],
     panel: [
       'courier-company.list',
       'courier-reporter.list',

@@ -21,6 +21,7 @@ export const leasing = definePortal({
   accounts: [operator],
   pages: leasingPages,
   menus: {
+    start: [],
     panel: ['leasing-distributor.list', 'leasing-operator.list', 'personSearch'],
     public: ['home'],
     account: ['mailbox', 'audit', 'jobs', 'leasing-contact.list'],

@@ -30,6 +30,7 @@ export const orders = definePortal({
   accounts: [operator, employee],
   pages: ordersPages,
   menus: {
+    start: ['today'],
     panel: [
       'orders',
       'orderVisits',

@@ -28,15 +28,9 @@ const menuItem = (page: Page): MenuItem => ({ label: page.label ?? crumbOf(page)
 export const panelEntries = (portal: PortalModel, access: Access): MenuItem[] =>
   isPanelActor(portal, access) ? openPages(portal, portal.menus.panel, access) : [];
 
-/** The page with the day's work, of a portal that has one; outside the menu, whose entries are given (LAY-04). */
-export function todayEntry(portal: PortalModel, access: Access): MenuItem | undefined {
-  const { today } = portal.allPages;
-  return today && allows(portal, today.guard, access) ? menuItem(today) : undefined;
-}
-
 /** Where '/panel' leads (LAY-06): to the day's work, else to the first section; undefined when nothing may be read. */
 export const firstPanelPath = (portal: PortalModel, access: Access): string | undefined =>
-  (todayEntry(portal, access) ?? panelEntries(portal, access)[0])?.path;
+  [...openPages(portal, portal.menus.start, access), ...panelEntries(portal, access)][0]?.path;
 
 /** Of these pages the ones that this person may open, e.g. PUB-07, the menu outside the panel. */
 export const openPages = (portal: PortalModel, keys: readonly string[], access: Access): MenuItem[] =>

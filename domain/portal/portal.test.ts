@@ -37,7 +37,7 @@ const toy: PortalDeclaration = {
     },
     own: { path: '/konto', title: 'Moje dane', guard: { actors: ['BxReporter'], permissions: ['B'] } },
   },
-  menus: { panel: ['things'], public: ['home'], account: ['own'], footer: [] },
+  menus: { start: [], panel: ['things'], public: ['home'], account: ['own'], footer: [] },
   records: {},
   reports: [],
   imports: [],

@@ -63,6 +63,8 @@ export interface PortalDeclaration {
   readonly pages: Pages;
   /** Keys of pages, in order. */
   readonly menus: {
+    /** The page with the day's work, beside the panel's menu, whose entries are given (LAY-04). */
+    readonly start: readonly string[];
     readonly panel: readonly string[];
     readonly public: readonly string[];
     /** Of the one who is logged in. */
@@ -173,7 +175,7 @@ function keysIn({ menus, login, search }: PortalDeclaration, pages: Pages): stri
     links.map(({ page }) => page),
   );
   const parents = Object.values(pages).flatMap(({ parent }) => parent ?? []);
-  return [...menus.panel, ...menus.public, ...menus.account, ...linked, ...parents, ...search.pages];
+  return [...menus.start, ...menus.panel, ...menus.public, ...menus.account, ...linked, ...parents, ...search.pages];
 }
 
 function checkPermissions({ name, actors }: Pick<PortalModel, 'name' | 'actors'>, pages: Pages): void {

@@ -24,6 +24,7 @@ export const services = definePortal({
   accounts: [operator, company, employee],
   pages: servicesPages,
   menus: {
+    start: [],
     panel: [
       'services-company.list',
       'services-employee.list',

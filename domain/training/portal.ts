@@ -25,6 +25,7 @@ export const training = definePortal({
   visitor: 'osoba zgłaszająca (bez konta)',
   pages: trainingPages,
   menus: {
+    start: ['today'],
     // LAY-04, in this order; who sees which follows from the pages' guards (PERM-06, A17, A18).
     panel: [
       'applications',

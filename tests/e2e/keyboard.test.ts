@@ -52,8 +52,8 @@ describe('by keyboard alone', () => {
     await type(page, /^Login/, 'operator@demo.example');
     await type(page, 'Hasło', 'Szkolenia1!');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/panel\/applications/);
-    await page.waitForSelector('tbody tr');
+    await page.waitForURL(/panel\/today/);
+    await page.waitForSelector('.today-row');
   });
 
   it('FE-11 PUB-12 registering an employee: typing finds the voivodeship, space ticks the consent, Enter sends', async () => {

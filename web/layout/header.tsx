@@ -1,6 +1,6 @@
 import { Link } from '#web/router/router.tsx';
 import { isPanelActor } from '#domain/portal/guard.ts';
-import { firstPanelPath, openPages, todayEntry } from '#domain/portal/navigation.ts';
+import { firstPanelPath, openPages } from '#domain/portal/navigation.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { QuickSearch } from '#web/search/quick-search.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -13,7 +13,7 @@ import { PanelNav } from './panel-nav.tsx';
  * (PUB-08), search, account.
  */
 export function Header({ panel }: { panel: boolean }) {
-  const { link, access, portal } = usePageContext();
+  const { link, access, portal, path } = usePageContext();
   const operator = isPanelActor(portal, access);
   const menu = openPages(portal, portal.menus.public, access);
   return (
@@ -25,7 +25,17 @@ export function Header({ panel }: { panel: boolean }) {
             <Brand words={portal.brand.words} />
           </span>
         </Link>
-        {panel && <TodayLink />}
+        {panel &&
+          openPages(portal, portal.menus.start, access).map((item) => (
+            <Link
+              key={item.path}
+              className="header-today"
+              to={link(item.path)}
+              aria-current={path === item.path ? 'page' : undefined}
+            >
+              {item.label}
+            </Link>
+          ))}
         {panel ? <PanelNav /> : menu.length > 0 && <FoldedNav label="Menu główne" items={menu} />}
         <div className="header-account">
           {!panel && operator && (
@@ -38,17 +48,5 @@ export function Header({ panel }: { panel: boolean }) {
         </div>
       </div>
     </header>
-  );
-}
-
-/** Back to the day's work from everywhere in the panel. */
-function TodayLink() {
-  const { link, access, portal, path } = usePageContext();
-  const today = todayEntry(portal, access);
-  if (!today) return null;
-  return (
-    <Link className="header-today" to={link(today.path)} aria-current={path === today.path ? 'page' : undefined}>
-      {today.label}
-    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { priceText } from '#domain/text/money.ts';
 import { phaseOf } from '#domain/training/course-date/phase.ts';
 import { grossGrosze } from '#domain/training/records/price.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
@@ -29,16 +30,17 @@ export const publicDate = (date: CourseDateItem) => ({
 
 export type VisibleDate = ReturnType<typeof publicDate>;
 
-/** What a course adds to its dates: whether it takes public applications (PUB-15), and the gross price in grosze. */
+/** What a course adds to its dates: whether it takes public applications (PUB-15), and the gross price, in grosze and in words. */
 export interface CourseOffer {
   readonly allowRequests: boolean;
   readonly gross: number;
+  readonly price: string;
 }
 
-const offerOf = ({ allowRequests, netPrice, vat }: CourseValues): CourseOffer => ({
-  allowRequests,
-  gross: grossGrosze(netPrice, vat),
-});
+function offerOf({ allowRequests, netPrice, vat }: CourseValues): CourseOffer {
+  const gross = grossGrosze(netPrice, vat);
+  return { allowRequests, gross, price: priceText(gross) };
+}
 
 export async function courseOffers(request: RequestContext): Promise<ReadonlyMap<string, CourseOffer>> {
   const rows = await request.app.db.selectFrom('courses').select(['id', 'values']).execute();

@@ -1,7 +1,6 @@
 import { Clock, MapPin, MonitorPlay } from 'lucide-react';
 import { weekdayIndex } from '#domain/text/calendar.ts';
 import { MONTHS_OF, WEEKDAYS } from '#domain/text/dates.ts';
-import { priceText } from '#domain/text/money.ts';
 import { counted } from '#domain/text/plural.ts';
 import { daysText, hoursText } from '#domain/training/course-date/days.ts';
 import type { Formula } from '#domain/training/course-date/terms.ts';
@@ -21,8 +20,8 @@ export interface PublicDate {
   readonly formula: Formula;
   readonly freeSeats: number;
   readonly allowRequests?: boolean;
-  /** In grosze, gross, for one person. */
-  readonly gross?: number;
+  /** Gross, for one person. */
+  readonly price?: string;
 }
 
 /** The place of a date in a few words. */
@@ -69,7 +68,7 @@ export function DateCard({ date }: { date: PublicDate }) {
         </div>
       </div>
       <div className="date-card-do">
-        {date.gross !== undefined && <span className="small">{priceText(date.gross)}</span>}
+        {date.price && <span className="small">{date.price}</span>}
         <Seats date={date} />
         {date.allowRequests === false ? (
           <span className="small soft">Zgłoszenia przyjmuje biuro szkoleń</span>
