@@ -237,22 +237,4 @@ describe('an operator’s day from an empty database', () => {
       .toMatch(/Certyfikat.*wysłana/is);
     expect(operator.problems).toEqual([]);
   });
-
-  it('CD-03 the same training is set for another day: one press, the day, one press', async () => {
-    const { page } = operator;
-    await operator.go(datePath);
-    await page.getByRole('link', { name: 'Powiel', exact: true }).click();
-    await page.waitForSelector('h1:has-text("Nowy termin szkolenia")');
-    expect(await page.getByRole('combobox', { name: 'Szkolenie', exact: true }).inputValue()).toContain('ABS i ESP');
-    await page.getByLabel('Data szkolenia').fill(formatDay(addDays(today(), 30)));
-    await page.keyboard.press('Escape');
-    await save(page, 'Zapisz termin');
-    await page.waitForSelector('text=Dodano termin szkolenia.');
-    expect(new URL(page.url()).pathname).not.toContain(datePath);
-    // '27–29.12.2026'
-    expect(await page.locator('.details-line').first().textContent()).toContain(
-      formatDay(addDays(today(), 30)).slice(0, 2),
-    );
-    expect(operator.problems).toEqual([]);
-  });
 });

@@ -1,4 +1,5 @@
 import { markAttendanceList } from '#domain/training/course-date/decide/attendance-list.ts';
+import { scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts';
 import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
 import type { ApplicationAction, CourseDateAction } from '#domain/training/course-date/guards.ts';
 import type { DateDecidedOn } from '#domain/training/course-date/date-words.ts';
@@ -140,6 +141,8 @@ interface Offers {
   readonly actions: readonly CourseDateAction[];
   readonly mayMark: boolean;
   readonly mayRegister: boolean;
+  /** A new date may be planned after it, also after a cancelled one. */
+  readonly mayCopy: boolean;
   /** What its participants say of it may be read. */
   readonly mayReadRatings: boolean;
   /** A sending that is on its way, or of which something has failed. */
@@ -158,6 +161,7 @@ const NOTHING: Offers = {
   actions: [],
   mayMark: false,
   mayRegister: false,
+  mayCopy: false,
   mayReadRatings: false,
   certificates: null,
   unreached: 0,
@@ -186,6 +190,7 @@ async function offers(
     actions: allowedDateActions(request, date, rows),
     mayMark: isOpen && mayRun(request, markAttendanceList),
     mayRegister: isOpen && mayRun(request, registerByOperator),
+    mayCopy: mayRun(request, scheduleCourseDate),
     mayReadRatings: isOpen && date.startedOn <= request.context.today && mayReadRatings(request, date),
     certificates,
     unreached,

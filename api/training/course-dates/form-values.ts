@@ -1,11 +1,10 @@
 import { formatDay } from '#domain/text/dates.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
-import { courseDateDetailsOf, type CourseDateRow } from '#projections/training/course-dates/course-dates.ts';
+import type { CourseDateRow } from '#projections/training/course-dates/course-dates.ts';
 import { courseChoices } from '#projections/training/course-dates/offer.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { idOf, textOf } from '#api/handlers/read-filters.ts';
 import { trainerOptions } from '../options.ts';
 
 /** What a date may be made of; `present` is the course that the edited date has, `trainerId` a trainer who stays a choice, switched off or not. */
@@ -30,28 +29,6 @@ export const formValues = (details: CourseDateDetails): Record<string, unknown> 
   trainerId: details.trainerId ?? '',
   draftToActive: false,
 });
-
-type Choices = Awaited<ReturnType<typeof dateChoices>>;
-
-const CHOSEN = { courseId: 'courses', courseLocationId: 'locations', trainerId: 'trainers' } as const;
-
-/**
- * A new date like another one (`?copyOf=`), on a day still to be typed and open to everybody again. What can't be chosen any
- * more is left empty; an id that is no date's begins with an empty form.
- */
-export async function copiedValues(
-  { app, query }: RequestContext,
-  choices: Choices,
-): Promise<Record<string, unknown> | undefined> {
-  const id = idOf(textOf(query.copyOf));
-  const row = id && (await app.db.selectFrom('course_dates').selectAll().where('id', '=', id).executeTakeFirst());
-  if (!row) return undefined;
-  const values = formValues(courseDateDetailsOf(row));
-  const gone = Object.entries(CHOSEN).filter(
-    ([name, list]) => !choices[list].some(({ value }) => value === values[name]),
-  );
-  return { ...values, ...Object.fromEntries(gone.map(([name]) => [name, ''])), startedOn: '', full: false };
-}
 
 /** Parsed form values as the domain wants them. A link of an on-site date is dropped (CD-06). */
 export const detailsFrom = (values: Record<string, unknown>): CourseDateDetails => ({

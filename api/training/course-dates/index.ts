@@ -53,7 +53,8 @@ import { certificateProgressRoute } from './certificate-progress.ts';
 import { sendCertificates } from './certificates.ts';
 import { courseDateDecision } from './decision-page.ts';
 import { courseDateDetails } from './details.ts';
-import { copiedValues, dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
+import { dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
+import { newCourseDate } from './new-date.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
@@ -172,11 +173,7 @@ export type ListedDate = CourseDateItem & { readonly phase: Phase };
 /** The pages below /panel/course-dates. */
 export const courseDateLoaders = {
   courseDates: list,
-  courseDateNew: async (request: RequestContext) => {
-    const options = await dateChoices(request);
-    const values = (await copiedValues(request, options)) ?? { courseId: preselected(request) };
-    return { values, facts: { options, asks: true } };
-  },
+  courseDateNew: newCourseDate,
   courseDate: courseDateDetails,
   courseDateEdit: async (request: RequestContext) => {
     const row = await presentDate(request, request.params.id);
@@ -238,10 +235,3 @@ export const courseDateRoutes: readonly Route[] = [
     },
   },
 ];
-
-/** filters[courseId] of the list a new date was asked from (CD-01). */
-function preselected(request: RequestContext): string {
-  const filters = request.query.filters as { courseId?: unknown } | undefined;
-  const courseId = request.query.courseId ?? filters?.courseId;
-  return typeof courseId === 'string' ? courseId : '';
-}

@@ -1,4 +1,4 @@
-import { ListChecks, UserPlus } from 'lucide-react';
+import { Copy, ListChecks, UserPlus } from 'lucide-react';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { dateDecisionWords, DATE_DECISIONS } from '#domain/training/course-date/date-words.ts';
 import type { Decision } from '#web/details/decisions.tsx';
@@ -13,7 +13,7 @@ interface Around {
 
 /**
  * What is done with a date, the commonest first: before its days one more application; from them on attendance, then
- * certificates for everybody who was present. Cancelling is rare.
+ * certificates for everybody who was present. Copying and cancelling are rare.
  */
 export function courseDateDecisions(data: CourseDateView, { link, onOrdered }: Around): Decision[] {
   const base = `/panel/course-dates/${data.id}`;
@@ -33,6 +33,12 @@ export function courseDateDecisions(data: CourseDateView, { link, onOrdered }: A
     label: 'Zgłoś pracownika',
     icon: <UserPlus size={16} aria-hidden />,
   };
+  const copying = data.mayCopy && {
+    to: link(`/panel/course-dates/new?copyOf=${data.id}`),
+    label: 'Powiel termin',
+    icon: <Copy size={16} aria-hidden />,
+    rare: true,
+  };
   const inOrder = data.phase === 'upcoming' ? [registering, marking, ...decided] : [marking, ...decided, registering];
-  return inOrder.filter((decision) => decision !== false);
+  return [copying, ...inOrder].filter((decision) => decision !== false);
 }

@@ -2,6 +2,10 @@ import type { Form } from '#domain/form/form.ts';
 import { courseDateForm, newCourseDateForm } from '#domain/training/course-date/forms.ts';
 import { MessagePreview } from '../messages/message-preview.tsx';
 import { datePreviewPath } from '../messages/preview-path.ts';
+import { Link } from '#web/router/router.tsx';
+import { formatDay } from '#domain/text/dates.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -12,6 +16,8 @@ interface Data {
   readonly version?: number;
   readonly values: Record<string, unknown>;
   readonly facts: Record<string, unknown>;
+  /** The date that a new one is filled in after, and the fields whose choice there is switched off. */
+  readonly copyOf?: { readonly id: string; readonly startedOn: string; readonly off: readonly string[] };
 }
 
 const editForm: Form = { ...courseDateForm, method: 'put' };
@@ -22,6 +28,7 @@ export default function CourseDateFormPage({ data }: PageViewProps<Data>) {
   return (
     <div className="stack">
       <PageTitle />
+      {data.copyOf && <Copied of={data.copyOf} />}
       <div className="card">
         <FormView
           form={data.id ? editForm : newCourseDateForm}
@@ -34,5 +41,16 @@ export default function CourseDateFormPage({ data }: PageViewProps<Data>) {
         />
       </div>
     </div>
+  );
+}
+
+/** What is left to be said about a copy. */
+function Copied({ of: { id, startedOn, off } }: { of: NonNullable<Data['copyOf']> }) {
+  const { link } = usePageContext();
+  return (
+    <Notice theme={off.length > 0 ? 'warning' : 'info'}>
+      Kopia terminu z <Link to={link(`/panel/course-dates/${id}`)}>{formatDay(startedOn)}</Link>. Podaj dzień szkolenia.
+      {off.length > 0 && ` Puste są też: ${off.join(', ')} – to, co ma tamten termin, jest wyłączone.`}
+    </Notice>
   );
 }

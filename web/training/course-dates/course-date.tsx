@@ -1,9 +1,8 @@
-import { ClipboardList, Copy, Star } from 'lucide-react';
+import { ClipboardList, Star } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { mergeQuery } from '#domain/kernel/url.ts';
 import { formatDay } from '#domain/text/dates.ts';
-import { allows } from '#domain/portal/guard.ts';
 import { counted } from '#domain/text/plural.ts';
 import { daysText, hoursText, shortDaysText } from '#domain/training/course-date/days.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
@@ -155,8 +154,7 @@ function Occupancy({ data }: { data: CourseDateView }) {
 
 /** What leads on from the date: its paper, and how it was rated. */
 function Links({ data, base }: { data: CourseDateView; base: string }) {
-  const { link, portal, access } = usePageContext();
-  const { path, guard } = portal.page('courseDateNew');
+  const { link } = usePageContext();
   return (
     <>
       <ButtonLink
@@ -174,15 +172,6 @@ function Links({ data, base }: { data: CourseDateView; base: string }) {
           theme="ghost"
           icon={<Star size={16} aria-hidden />}
           label="Oceny"
-        />
-      )}
-      {allows(portal, guard, access) && (
-        <ButtonLink
-          to={link(`${path}?copyOf=${data.id}`)}
-          size="small"
-          theme="ghost"
-          icon={<Copy size={16} aria-hidden />}
-          label="Powiel"
         />
       )}
     </>
