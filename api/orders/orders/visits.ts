@@ -2,14 +2,13 @@ import { boundToCompany } from '#domain/orders/order/actor.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { isLate, lateUpTo } from '#domain/orders/notices/terms.ts';
 import { isErased, toValues } from '#domain/orders/order/details.ts';
-import { PERIODS, VISIT_VIEWS, type Period } from '#domain/orders/order/visits.ts';
 import { countVisits, visitsOf, type VisitQuery } from '#projections/orders/orders/visits.ts';
 import { visitOfRow } from '#projections/orders/orders/order-list.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
-import { parseDay } from '#domain/text/dates.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
-import { readFilters, textOf } from '#api/handlers/read-filters.ts';
+import { readFilters } from '#api/handlers/read-filters.ts';
+import { readPeriod } from '#api/handlers/read-period.ts';
 import { orderNames, serviceOptions, type OrderNames } from './facts.ts';
 import { narrowedTo, ownService, serviceCheck } from './list.ts';
 
@@ -19,7 +18,7 @@ const MOST = 500;
 /** GET /panel/orders/visits: `month=YYYY-MM`, `week` or `day` with a day; without any this month. */
 export async function orderVisits(request: RequestContext) {
   const { app, access, context } = request;
-  const period = periodOf(request);
+  const period = readPeriod(request);
   const { month: _month, week: _week, day: _day, ...query } = ownService(request);
   const read = await readFilters<{ companyId?: string }>(query, {
     companyId: { label: 'Serwis', check: serviceCheck(request) },
@@ -44,16 +43,6 @@ export async function orderVisits(request: RequestContext) {
     notices: read.notices,
     options: await withNamed(request, { [companies.table]: services }, { [companies.table]: companyId }),
   };
-}
-
-/** What the address asks for; what is no day is this month. */
-function periodOf({ query, context }: RequestContext): Period {
-  for (const view of VISIT_VIEWS) {
-    const text = textOf(query[view]);
-    const day = text && parseDay(view === 'month' ? `${text}-01` : text);
-    if (day) return PERIODS[view](day);
-  }
-  return PERIODS.month(context.today);
 }
 
 /** One line of the calendar, and of the list to print; of whom it was about an erased one says nothing. */

@@ -1,77 +1,17 @@
 import type { Form } from '#domain/form/form.ts';
-import { addDays, daysInMonth, weekdayIndex } from '#domain/text/calendar.ts';
+import { PERIOD_VIEWS } from '#domain/text/periods.ts';
 import { orderActor } from './actor.ts';
 import { isServiceFilterReadonly } from './rules.ts';
 
-/** The calendar of visits: a month, a week or a day of it. Days are `YYYY-MM-DD` in Europe/Warsaw, months `YYYY-MM`. */
-
-export const VISIT_VIEWS = ['month', 'week', 'day'] as const;
-export type VisitView = (typeof VISIT_VIEWS)[number];
-
-export interface Period {
-  readonly view: VisitView;
-  /** As the address has it: the month, the Monday of the week, or the day. */
-  readonly name: string;
-  readonly from: string;
-  readonly to: string;
-  /** Names of the periods of the same length before and after. */
-  readonly previous: string;
-  readonly next: string;
-}
-
-const monthOf = (day: string): string => day.slice(0, 7);
-const lastOf = (month: string): string => {
-  const [year = 1970, number = 1] = month.split('-').map(Number);
-  return `${month}-${String(daysInMonth(year, number)).padStart(2, '0')}`;
-};
-
-function monthPeriod(day: string): Period {
-  const name = monthOf(day);
-  const from = `${name}-01`;
-  const to = lastOf(name);
-  return { view: 'month', name, from, to, previous: monthOf(addDays(from, -1)), next: monthOf(addDays(to, 1)) };
-}
-
-function weekPeriod(day: string): Period {
-  const from = addDays(day, -weekdayIndex(day));
-  return { view: 'week', name: from, from, to: addDays(from, 6), previous: addDays(from, -7), next: addDays(from, 7) };
-}
-
-const dayPeriod = (day: string): Period => ({
-  view: 'day',
-  name: day,
-  from: day,
-  to: day,
-  previous: addDays(day, -1),
-  next: addDays(day, 1),
-});
-
-export const PERIODS: Readonly<Record<VisitView, (day: string) => Period>> = {
-  month: monthPeriod,
-  week: weekPeriod,
-  day: dayPeriod,
-};
-
-/** Every day of a period. */
-export function daysOf({ from, to }: Pick<Period, 'from' | 'to'>): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
-/** Whole weeks around a month, Monday first. */
-export function weeksOf({ from, to }: Pick<Period, 'from' | 'to'>): string[][] {
-  const all = daysOf({ from: addDays(from, -weekdayIndex(from)), to: addDays(to, 6 - weekdayIndex(to)) });
-  return Array.from({ length: all.length / 7 }, (_week, index) => all.slice(index * 7, index * 7 + 7));
-}
-
-/** `facts.options` gives orders_companies; whoever works for a service sees the own one (ORD-17). */
+/**
+ * Of the calendar of visits. `facts.options` gives orders_companies; whoever works for a service sees the own one (ORD-17).
+ */
 export const visitFilters: Form = {
   id: 'visit-filters',
   method: 'get',
   theme: 'filters',
   submitLabel: 'Pokaż',
-  keepQueryParams: [...VISIT_VIEWS],
+  keepQueryParams: [...PERIOD_VIEWS],
   fields: [
     {
       name: 'filters[companyId]',

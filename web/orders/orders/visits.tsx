@@ -1,16 +1,18 @@
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { CalendarVisit, VisitsView } from '#api/orders/orders/visits.ts';
 import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
-import { daysOf, visitFilters, weeksOf, type Period, type VisitView } from '#domain/orders/order/visits.ts';
-import { mergeQuery, omitQuery } from '#domain/kernel/url.ts';
-import { weekdayIndex } from '#domain/text/calendar.ts';
-import { formatDay, WEEKDAYS, WEEKDAYS_SHORT } from '#domain/text/dates.ts';
+import { visitFilters } from '#domain/orders/order/visits.ts';
+import { daysOf, PERIOD_VIEWS, type Period } from '#domain/text/periods.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { MonthGrid } from '#web/calendar/month-grid.tsx';
+import { PeriodLinks } from '#web/calendar/period-links.tsx';
+import { dayName, periodName } from '#web/calendar/period-names.ts';
+import { usePeriodAddress } from '#web/calendar/use-period-address.ts';
 import { ListHead } from '#web/list/list-head.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
@@ -18,32 +20,13 @@ import './visits.css';
 
 const VISITS = ['wizyta', 'wizyty', 'wizyt'] as const;
 
-const weekdayOf = (day: string): string => WEEKDAYS[weekdayIndex(day)] ?? '';
-const headingOf = (day: string): string => `${weekdayOf(day)}, ${formatDay(day)}`;
-
-/** 'listopad 2026' */
-const MONTH = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-const TITLES: Readonly<Record<VisitView, (period: Period) => string>> = {
-  month: ({ from }) => MONTH.format(new Date(from)),
-  week: ({ from, to }) => `${formatDay(from)} – ${formatDay(to)}`,
-  day: ({ from }) => headingOf(from),
-};
-
-/** The address of another period with the same filters. */
-function useAddress(): (view: VisitView, name: string) => string {
-  const { path, search, link } = usePageContext();
-  const clean = omitQuery(link(search ? `${path}?${search}` : path), ['month', 'week', 'day']);
-  return (view, name) => mergeQuery(clean, { [view]: name });
-}
-
 /** Visits by day: a month at a glance, a week to plan, a day to drive. */
 export default function VisitsPage({ data }: PageViewProps<VisitsView>) {
   const { period, visits, total } = data;
   return (
     <div className="stack">
       <ListHead
-        title={`Wizyty: ${TITLES[period.view](period)}`}
+        title={`Wizyty: ${periodName(period)}`}
         items={VISITS}
         form={visitFilters}
         data={data}
@@ -59,7 +42,7 @@ export default function VisitsPage({ data }: PageViewProps<VisitsView>) {
           )
         }
       />
-      <Periods period={period} today={data.today} />
+      <PeriodLinks period={period} today={data.today} views={PERIOD_VIEWS} />
       {period.view === 'month' && <Month period={period} counts={data.counts} today={data.today} />}
       {period.view === 'week' && <Week period={period} visits={visits} />}
       {period.view === 'day' && <Day visits={visits} />}
@@ -72,104 +55,32 @@ export default function VisitsPage({ data }: PageViewProps<VisitsView>) {
   );
 }
 
-function Periods({ period, today }: { period: Period; today: string }) {
-  const to = useAddress();
-  const { view, from } = period;
-  const within = from <= today && today <= period.to ? today : from;
-  const views: readonly (readonly [VisitView, string, string])[] = [
-    ['month', 'Miesiąc', from.slice(0, 7)],
-    ['week', 'Tydzień', within],
-    ['day', 'Dzień', within],
-  ];
-  return (
-    <nav className="row row-apart no-print" aria-label="Okres">
-      <div className="row">
-        <ButtonLink
-          to={to(view, period.previous)}
-          size="small"
-          theme="ghost"
-          icon={<ChevronLeft size={16} aria-hidden />}
-          label="Wcześniej"
-        />
-        <ButtonLink
-          to={to(view, view === 'month' ? today.slice(0, 7) : today)}
-          size="small"
-          theme="ghost"
-          label="Dzisiaj"
-        />
-        <ButtonLink
-          to={to(view, period.next)}
-          size="small"
-          theme="ghost"
-          icon={<ChevronRight size={16} aria-hidden />}
-          label="Później"
-        />
-      </div>
-      <div className="row">
-        {views.map(([other, label, name]) => (
-          <ButtonLink
-            key={other}
-            to={to(other, name)}
-            size="small"
-            theme={other === view ? 'secondary' : 'ghost'}
-            aria-current={other === view ? 'page' : undefined}
-            label={label}
-          />
-        ))}
-      </div>
-    </nav>
-  );
-}
-
-/** Whole weeks in a table; on a phone a list of the days that have visits. */
+/** How many visits each day of the month has. */
 function Month(props: { period: Period; counts: Readonly<Record<string, number>>; today: string }) {
   const { period, counts, today } = props;
-  const to = useAddress();
-  const inMonth = (day: string) => day >= period.from && day <= period.to;
+  const to = usePeriodAddress();
   return (
-    <div className="card table-card">
-      <table className="visits-month">
-        <caption className="visually-hidden">Liczba wizyt w każdym dniu miesiąca</caption>
-        <thead>
-          <tr>
-            {WEEKDAYS_SHORT.map((name, index) => (
-              <th scope="col" key={name} abbr={WEEKDAYS[index]}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(period).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day} data-other={!inMonth(day) || undefined} data-today={day === today || undefined}>
-                  {inMonth(day) && (
-                    <>
-                      <span className="visits-number">
-                        {Number(day.slice(8))}
-                        {day === today && <span className="visually-hidden"> dzisiaj</span>}
-                      </span>
-                      {counts[day] !== undefined && (
-                        <Link to={to('day', day)} aria-label={`${headingOf(day)}: ${counted(counts[day], VISITS)}`}>
-                          <b>{counts[day]}</b>{' '}
-                          <span className="visits-word">{counted(counts[day], VISITS).split(' ')[1]}</span>
-                        </Link>
-                      )}
-                    </>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <MonthGrid
+      period={period}
+      today={today}
+      caption="Liczba wizyt w każdym dniu miesiąca"
+      renderDay={(day) =>
+        counts[day] !== undefined && (
+          <Link
+            className="visits-count"
+            to={to('day', day)}
+            aria-label={`${dayName(day)}: ${counted(counts[day], VISITS)}`}
+          >
+            <b>{counts[day]}</b> <span className="visits-word">{counted(counts[day], VISITS).split(' ')[1]}</span>
+          </Link>
+        )
+      }
+    />
   );
 }
 
 function Week({ period, visits }: { period: Period; visits: readonly CalendarVisit[] }) {
-  const to = useAddress();
+  const to = usePeriodAddress();
   return (
     <div className="stack">
       {daysOf(period).map((day) => {
@@ -177,7 +88,7 @@ function Week({ period, visits }: { period: Period; visits: readonly CalendarVis
         return (
           <section className="card stack stack-2" key={day}>
             <h2 className="visits-day">
-              <Link to={to('day', day)}>{headingOf(day)}</Link>
+              <Link to={to('day', day)}>{dayName(day)}</Link>
             </h2>
             {own.length === 0 ? <p className="soft">Brak wizyt.</p> : <Lines visits={own} />}
           </section>

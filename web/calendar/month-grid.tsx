@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { WEEKDAYS, WEEKDAYS_SHORT } from '#domain/text/dates.ts';
+import { weeksOf, type Period } from '#domain/text/periods.ts';
+import './month-grid.css';
+
+interface Props {
+  readonly period: Period;
+  readonly today: string;
+  /** What the table holds, for whoever hears it. */
+  readonly caption: string;
+  /** What stands below a day's number. */
+  renderDay(day: string): ReactNode;
+}
+
+/** A month as a table of whole weeks. */
+export function MonthGrid({ period, today, caption, renderDay }: Props) {
+  const inMonth = (day: string) => day >= period.from && day <= period.to;
+  return (
+    <div className="card table-card">
+      <table className="month">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS_SHORT.map((name, index) => (
+              <th scope="col" key={name} abbr={WEEKDAYS[index]}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(period).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} data-other={!inMonth(day) || undefined} data-today={day === today || undefined}>
+                  {inMonth(day) && (
+                    <>
+                      <span className="month-number">
+                        {Number(day.slice(8))}
+                        {day === today && <span className="visually-hidden"> dzisiaj</span>}
+                      </span>
+                      {renderDay(day)}
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Period, PeriodView } from '#domain/text/periods.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { usePeriodAddress } from './use-period-address.ts';
+
+const LABELS: Readonly<Record<PeriodView, string>> = { month: 'Miesiąc', week: 'Tydzień', day: 'Dzień' };
+
+/** The way to the periods before and after, to today, and to the other views of a calendar that has some. */
+export function PeriodLinks(props: { period: Period; today: string; views?: readonly PeriodView[] }) {
+  const { period, today, views = [] } = props;
+  const to = usePeriodAddress();
+  const { view, from } = period;
+  const within = from <= today && today <= period.to ? today : from;
+  return (
+    <nav className="row row-apart no-print" aria-label="Okres">
+      <div className="row">
+        <ButtonLink
+          to={to(view, period.previous)}
+          size="small"
+          theme="ghost"
+          icon={<ChevronLeft size={16} aria-hidden />}
+          label="Wcześniej"
+        />
+        <ButtonLink to={to(view, nameIn(view, today))} size="small" theme="ghost" label="Dzisiaj" />
+        <ButtonLink
+          to={to(view, period.next)}
+          size="small"
+          theme="ghost"
+          icon={<ChevronRight size={16} aria-hidden />}
+          label="Później"
+        />
+      </div>
+      {views.length > 0 && (
+        <div className="row">
+          {views.map((other) => (
+            <ButtonLink
+              key={other}
+              to={to(other, nameIn(other, other === 'month' ? from : within))}
+              size="small"
+              theme={other === view ? 'secondary' : 'ghost'}
+              aria-current={other === view ? 'page' : undefined}
+              label={LABELS[other]}
+            />
+          ))}
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** How an address names the period of a day. */
+const nameIn = (view: PeriodView, day: string): string => (view === 'month' ? day.slice(0, 7) : day);

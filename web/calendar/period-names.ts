@@ -1,0 +1,18 @@
+import { weekdayIndex } from '#domain/text/calendar.ts';
+import { formatDay, WEEKDAYS } from '#domain/text/dates.ts';
+import type { Period, PeriodView } from '#domain/text/periods.ts';
+
+/** 'poniedziałek, 14.04.2031' */
+export const dayName = (day: string): string => `${WEEKDAYS[weekdayIndex(day)] ?? ''}, ${formatDay(day)}`;
+
+/** 'listopad 2026' */
+const MONTH = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const NAMES: Readonly<Record<PeriodView, (period: Period) => string>> = {
+  month: ({ from }) => MONTH.format(new Date(from)),
+  week: ({ from, to }) => `${formatDay(from)} – ${formatDay(to)}`,
+  day: ({ from }) => dayName(from),
+};
+
+/** A period as a heading names it. */
+export const periodName = (period: Period): string => NAMES[period.view](period);
