@@ -5,11 +5,13 @@ import type { Period, PeriodView } from '#domain/text/periods.ts';
 /** 'poniedziałek, 14.04.2031' */
 export const dayName = (day: string): string => `${WEEKDAYS[weekdayIndex(day)] ?? ''}, ${formatDay(day)}`;
 
-/** 'listopad 2026' */
 const MONTH = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+/** The month of a day, or `YYYY-MM`: 'listopad 2026'. */
+export const monthName = (day: string): string => MONTH.format(new Date(day));
+
 const NAMES: Readonly<Record<PeriodView, (period: Period) => string>> = {
-  month: ({ from }) => MONTH.format(new Date(from)),
+  month: ({ from }) => monthName(from),
   week: ({ from, to }) => `${formatDay(from)} – ${formatDay(to)}`,
   day: ({ from }) => dayName(from),
 };

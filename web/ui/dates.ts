@@ -9,8 +9,3 @@ export function formatInstant(instant: string, seconds = false): string {
 
 /** A day with its weekday: 'pon 02.03.2026'. */
 export const dayWithWeekday = (day: string): string => `${WEEKDAYS_SHORT[weekdayIndex(day)] ?? ''} ${formatDay(day)}`;
-
-const MONTH = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** The month of a day: 'listopad 2026'. */
-export const monthTitle = (day: string): string => MONTH.format(new Date(day));

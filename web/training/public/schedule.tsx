@@ -7,7 +7,7 @@ import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { monthTitle } from '#web/ui/dates.ts';
+import { monthName } from '#web/calendar/period-names.ts';
 import { DateCard, type PublicDate } from './date-card.tsx';
 
 interface Data {
@@ -62,7 +62,7 @@ export default function SchedulePage({ data }: PageViewProps<Data>) {
       ) : (
         byMonth(data.items).map(({ month, dates }) => (
           <section key={month} className="stack stack-1" aria-labelledby={`month-${month}`}>
-            <h2 id={`month-${month}`}>{monthTitle(month)}</h2>
+            <h2 id={`month-${month}`}>{monthName(month)}</h2>
             {dates.map((date) => (
               <DateCard key={date.id} date={date} />
             ))}
