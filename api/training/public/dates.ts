@@ -39,7 +39,7 @@ export interface CourseOffer {
 
 function offerOf({ allowRequests, netPrice, vat }: CourseValues): CourseOffer {
   const gross = grossGrosze(netPrice, vat);
-  return { allowRequests, gross, price: priceText(gross) };
+  return { allowRequests, gross, price: gross === 0 ? priceText(gross) : `${priceText(gross)} brutto` };
 }
 
 export async function courseOffers(request: RequestContext): Promise<ReadonlyMap<string, CourseOffer>> {

@@ -108,7 +108,7 @@ export const courseDateList = declareList({
 export const courseDateFilters = filterForm(courseDateList);
 
 /** Of what the list of dates is asked for, all that a newcomer asks. */
-const seats = oneOf('seats', 'Miejsca', {
+const seats = oneOf('seats', 'Wolne miejsca', {
   options: [{ value: 'open', label: 'tylko z wolnymi miejscami' }],
   placeholder: 'wszystkie terminy',
 });
