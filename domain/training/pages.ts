@@ -163,6 +163,14 @@ const courseDatePages = {
     parent: 'courseDates',
     guard: WRITE_DATES,
   },
+  courseDateCalendar: {
+    path: '/panel/course-dates/calendar',
+    title: 'Kalendarz terminów',
+    crumb: 'Kalendarz',
+    parent: 'courseDates',
+    guard: READ_DATES,
+    shows: ['course-date', 'application'],
+  },
   courseDate: {
     path: '/panel/course-dates/:id',
     title: 'Termin szkolenia',

@@ -92,6 +92,7 @@ describe('breadcrumbs', () => {
     ['/panel/applications/0199-ab/edit', ['Panel', 'Zgłoszenia', 'Edycja']],
     ['/panel/applications/new?courseDateId=1', ['Panel', 'Terminy szkoleń', 'Zgłoś pracowników']],
     ['/panel/course-dates/new', ['Panel', 'Terminy szkoleń', 'Dodaj']],
+    ['/panel/course-dates/calendar?month=2027-03', ['Panel', 'Terminy szkoleń', 'Kalendarz']],
     ['/panel/course-dates/7/edit', ['Panel', 'Terminy szkoleń', 'Edytuj']],
     ['/panel/course-dates/7/attendance_list_edit', ['Panel', 'Terminy szkoleń', 'Lista obecności']],
     ['/panel/groups/new', ['Panel', 'Grupy szkoleń', 'Dodaj']],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from '#tests/support/browser/axe.ts';
 import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
 
 /** Whoever plans the courses of a season. */
@@ -36,6 +37,42 @@ describe('a copy of a date', () => {
     expect(copied).toMatch(/^15.*\.03\.2099,/);
     expect(copied?.split(', ').slice(1)).toEqual(about?.split(', ').slice(1));
     expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the calendar of dates', () => {
+  it.each([1280, 390])('is reached from the list and leads back to it with its filters, at %i px', async (width) => {
+    const { page, go, as, ready, problems, context } = await portal.visit({ width });
+    await as('operator@demo.example');
+    await go('/panel/course-dates?filters[formula]=onsite&filters[status]=upcoming');
+    await page.getByRole('link', { name: 'Kalendarz' }).click();
+    const title = page.locator('h1', { hasText: /^Terminy: / });
+    await title.waitFor();
+    await ready();
+    expect(await page.locator('.dates-of-day li').count()).toBeGreaterThan(0);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const now = await title.textContent();
+    await page.getByRole('link', { name: 'Później' }).click();
+    await expect.poll(() => title.textContent()).not.toBe(now);
+    await page.getByRole('link', { name: 'Lista' }).click();
+    await page.waitForURL(/startedOnFrom/);
+    expect(decodeURIComponent(page.url())).toMatch(/filters\[formula\]=onsite&filters\[startedOnFrom\]=01\./);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('without scripts too: to a date, and to a new one on a day', async () => {
+    const { page, go, as, context } = await portal.visit({ width: 390, scripts: false });
+    await as('operator@demo.example');
+    const month = '/panel/course-dates/calendar?month=2026-12';
+    await go(month);
+    await page.locator('.dates-of-day a').first().click();
+    await page.locator('.details-head').waitFor();
+    await go(month);
+    await page.getByRole('link', { name: 'Dodaj termin: czwartek, 24.12.2026' }).click();
+    expect(await page.getByLabel('Data szkolenia').inputValue()).toBe('24.12.2026');
     await context.close();
   });
 });

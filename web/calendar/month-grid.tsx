@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { weekdayIndex } from '#domain/text/calendar.ts';
 import { WEEKDAYS, WEEKDAYS_SHORT } from '#domain/text/dates.ts';
 import { weeksOf, type Period } from '#domain/text/periods.ts';
 import './month-grid.css';
@@ -8,16 +9,18 @@ interface Props {
   readonly today: string;
   /** What the table holds, for whoever hears it. */
   readonly caption: string;
+  /** On a phone its days stand below each other, each with its weekday. */
+  readonly isList?: boolean;
   /** What stands below a day's number. */
   renderDay(day: string): ReactNode;
 }
 
-/** A month as a table of whole weeks. */
-export function MonthGrid({ period, today, caption, renderDay }: Props) {
+/** A month as a table of whole weeks, Monday first. */
+export function MonthGrid({ period, today, caption, isList = false, renderDay }: Props) {
   const inMonth = (day: string) => day >= period.from && day <= period.to;
   return (
     <div className="card table-card">
-      <table className="month">
+      <table className={isList ? 'month month-list' : 'month'}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -36,6 +39,7 @@ export function MonthGrid({ period, today, caption, renderDay }: Props) {
                   {inMonth(day) && (
                     <>
                       <span className="month-number">
+                        {isList && <span className="month-weekday">{WEEKDAYS[weekdayIndex(day)]} </span>}
                         {Number(day.slice(8))}
                         {day === today && <span className="visually-hidden"> dzisiaj</span>}
                       </span>

@@ -48,6 +48,7 @@ import { onCourseDate, shown } from '../run.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { dateCommands } from './actions.ts';
+import { courseDatesCalendar } from './calendar.ts';
 import { attendanceList, attendanceRoutes } from './attendance.ts';
 import { certificateProgressRoute } from './certificate-progress.ts';
 import { sendCertificates } from './certificates.ts';
@@ -174,6 +175,7 @@ export type ListedDate = CourseDateItem & { readonly phase: Phase };
 export const courseDateLoaders = {
   courseDates: list,
   courseDateNew: newCourseDate,
+  courseDateCalendar: courseDatesCalendar,
   courseDate: courseDateDetails,
   courseDateEdit: async (request: RequestContext) => {
     const row = await presentDate(request, request.params.id);

@@ -18,6 +18,16 @@ import { PHASE_LABELS, PHASE_MANY, PHASES } from './phase.ts';
 const started = days('startedOn', 'Termin', { column: 'started_on' });
 const course = idOf('courseId', 'Szkolenie', { column: 'course_id', table: 'courses' });
 const location = idOf('courseLocationId', 'Miejsce', { column: 'course_location_id', table: 'locations' });
+const trainer = idOf('trainerId', 'Trener', {
+  column: 'trainer_id',
+  table: 'operators',
+  choices: 'trainers',
+  placeholder: 'wszyscy',
+});
+const formula = oneOf('formula', 'Forma', { column: 'formula', options: named(FORMULAS, FORMULA_LABELS) });
+
+/** What dates are filtered by besides their time. */
+export const dateFilters = [course, trainer, location, formula] as const;
 
 /** APP-02, APP-03. The page offers courses and locations. The commonest filters first. */
 export const applicationList = declareList({
@@ -78,13 +88,8 @@ export const courseDateList = declareList({
     course,
     ...started,
     location,
-    idOf('trainerId', 'Trener', {
-      column: 'trainer_id',
-      table: 'operators',
-      choices: 'trainers',
-      placeholder: 'wszyscy',
-    }),
-    oneOf('formula', 'Forma', { column: 'formula', options: named(FORMULAS, FORMULA_LABELS) }),
+    trainer,
+    formula,
     oneOf('seats', 'Wolne miejsca', {
       options: [
         { value: 'free', label: 'są' },

@@ -1,4 +1,4 @@
-import { CalendarPlus, CalendarX, MapPin } from 'lucide-react';
+import { CalendarDays, CalendarPlus, CalendarX, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { ListedDate } from '#api/training/course-dates/index.ts';
@@ -16,6 +16,7 @@ import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { DateStatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { calendarPath } from './calendar-links.ts';
 import { dayWithWeekday } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -55,12 +56,18 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
         actions={
           <>
             <ButtonLink
-              to={link('/panel/locations')}
+              to={link(calendarPath(data.filters))}
               size="small"
               theme="ghost"
-              icon={<MapPin size={16} aria-hidden />}
-              label="Miejsca szkoleń"
+              icon={<CalendarDays size={16} aria-hidden />}
+              label="Kalendarz"
             />
+            {/* Its words would take the room of the tabs. */}
+            <span title="Miejsca szkoleń">
+              <ButtonLink to={link('/panel/locations')} size="small" theme="ghost" aria-label="Miejsca szkoleń">
+                <MapPin size={16} aria-hidden />
+              </ButtonLink>
+            </span>
             {add}
           </>
         }

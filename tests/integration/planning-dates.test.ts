@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+
+let portal: TestApp;
+let admin: Client;
+let place: string;
+beforeAll(async () => {
+  portal = await testApp({ now: () => '2026-11-21T10:00:00.000Z' });
+  admin = await portal.as('ADMIN_OPERATOR');
+  place = await addLocation(portal.app);
+});
+afterAll(() => portal.stop());
+
+const data = async (path: string): Promise<Loose> => (await admin.props(path)).body.data;
+
+async function dateOf(course: string, more: object = {}): Promise<string> {
+  const answer = await admin.post('/panel/course-dates', dateFields(course, place, more));
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.id;
+}
+
+const copyPath = (id: string) => `/panel/course-dates/new?copyOf=${id}`;
+
+describe('a copy of a course date', () => {
+  it('CD-03 has everything of it but the day, and that its primary list was closed', async () => {
+    const course = await addCourse(portal.app, { name: 'Powielane' });
+    const more = {
+      timeStart: '1000',
+      timeEnd: '1430',
+      formula: 'online',
+      onlineMeetingUrl: 'https://spotkanie.example/a',
+      seatLimit: '7',
+      visibility: 'hidden',
+      reminderDays: '5',
+    };
+    const first = await dateOf(course, { ...more, full: 'true', autoPromote: 'true' });
+    expect((await data(`/panel/course-dates/${first}`)).mayCopy).toBe(true);
+    const { values, copyOf } = await data(copyPath(first));
+    expect(values).toMatchObject({ ...more, courseId: course, courseLocationId: place });
+    expect([values.startedOn, values.full, values.autoPromote]).toEqual(['', false, true]);
+    expect(copyOf).toEqual({ id: first, startedOn: '2099-03-02', off: [] });
+
+    const made = await admin.post('/panel/course-dates', { ...values, startedOn: '09.03.2099' });
+    expect(made.status, made.text).toBe(201);
+    const [copy, original] = [
+      await data(`/panel/course-dates/${made.body.id}/edit`),
+      await data(`/panel/course-dates/${first}/edit`),
+    ];
+    expect(copy.values).toEqual({ ...original.values, startedOn: '09.03.2099', full: false });
+  });
+
+  it('is made of a cancelled date, and leaves out what is switched off by now', async () => {
+    const course = await addCourse(portal.app, { name: 'Wyłączane' });
+    const date = await dateOf(course);
+    await admin.post(`/panel/course-dates/${date}/cancel`, { reason: 'Choroba trenera' });
+    expect((await data(`/panel/course-dates/${date}`)).mayCopy).toBe(true);
+    expect((await admin.post(`/panel/courses/${course}/deactivate`)).status).toBe(200);
+    await portal.settled();
+    const { values, copyOf } = await data(copyPath(date));
+    expect([values.courseId, values.courseLocationId, copyOf.off]).toEqual(['', place, ['Szkolenie']]);
+    const asOf = encodeURIComponent('2026-11-21T09:59:59.000Z');
+    expect((await data(`/panel/course-dates/${date}?asOf=${asOf}`)).mayCopy).toBe(false);
+  });
+
+  it('of what is no date there is none, and an address that asks for none gives the empty form', async () => {
+    for (const id of ['xyz', 'x'.repeat(300)]) expect((await admin.props(copyPath(id))).status, id).toBe(404);
+    for (const query of ['copyOf=', 'copyOf[]=a', 'copyOf[a]=b']) {
+      expect((await data(`/panel/course-dates/new?${query}`)).values, query).toEqual({ courseId: '', startedOn: '' });
+    }
+  });
+});
+
+describe('the calendar of course dates', () => {
+  const calendar = (query: string) => data(`/panel/course-dates/calendar?${query}`);
+  const onDays = ({ days }: Loose) =>
+    Object.fromEntries(Object.entries<Loose[]>(days).map(([day, dates]) => [day, dates.map(({ id }) => id)]));
+
+  it('shows a month of all dates, each on all its days, with who holds a place', async () => {
+    const course = await addCourse(portal.app, { name: 'Kalendarzowe', duration: 2.5 });
+    const over = await dateOf(course, { startedOn: '2098-04-30', seatLimit: '1' });
+    const cancelled = await dateOf(course, { startedOn: '2098-05-31' });
+    const hidden = await dateOf(course, { startedOn: '2098-05-02', timeStart: '800', visibility: 'hidden' });
+    await dateOf(course, { startedOn: '2098-06-01' });
+    await admin.post(`/panel/course-dates/${cancelled}/cancel`, { reason: 'Choroba trenera' });
+    for (const n of [1, 2]) {
+      const sent = await portal.client().post('/api/register-applications', registrationFields(over, n));
+      expect(sent.status, sent.text).toBe(201);
+    }
+    await portal.settled();
+    const month = await calendar('month=2098-05');
+    expect(onDays(month)).toEqual({
+      '2098-05-01': [over],
+      '2098-05-02': [hidden, over],
+      '2098-05-03': [hidden],
+      '2098-05-04': [hidden],
+      '2098-05-31': [cancelled],
+    });
+    expect([month.total, month.isWhole, month.period.previous, month.period.next]).toEqual([
+      3,
+      true,
+      '2098-04',
+      '2098-06',
+    ]);
+    expect(month.days['2098-05-02'][1]).toMatchObject({
+      courseName: 'Kalendarzowe',
+      nth: 3,
+      of: 3,
+      timeEnd: 1245,
+      place: 'Warszawa',
+      primaryCount: 1,
+      seatLimit: 1,
+      reserveCount: 1,
+    });
+    expect(month.days['2098-05-31'][0].phase).toBe('cancelled');
+  });
+
+  it('is narrowed by the filters of the list; what can not be read is left out and said, and is this month', async () => {
+    const [one, other] = [
+      await addCourse(portal.app, { name: 'Jedno' }),
+      await addCourse(portal.app, { name: 'Inne' }),
+    ];
+    const online = { startedOn: '2097-03-02', formula: 'online', onlineMeetingUrl: 'https://spotkanie.example/b' };
+    const [first, second] = [await dateOf(one, { startedOn: '2097-03-02' }), await dateOf(one, online)];
+    await dateOf(other, { startedOn: '2097-03-02' });
+    const ids = async (filter: string) => onDays(await calendar(`month=2097-03&${filter}`))['2097-03-02'];
+    expect(new Set(await ids(`filters[courseId]=${one}`))).toEqual(new Set([first, second]));
+    expect(await ids('filters[formula]=online')).toEqual([second]);
+    expect(await ids(`filters[courseLocationId]=${place}`)).toHaveLength(3);
+    for (const query of ['month=abc', 'month=2027-13', 'month[]=2027-01', 'month=9999-99', 'filters[courseId]=x']) {
+      expect((await calendar(query)).period.name, query).toBe('2026-11');
+    }
+    expect((await calendar('filters[courseId]=x')).notices).toHaveLength(1);
+  });
+
+  it('leads to the form of a new date with the day filled in', async () => {
+    const values = async (query: string) => (await data(`/panel/course-dates/new?${query}`)).values;
+    expect((await values('startedOn=2098-05-04')).startedOn).toBe('04.05.2098');
+    for (const query of ['startedOn=foo', 'startedOn=2098-02-30', 'startedOn[]=2098-05-04']) {
+      expect((await values(query)).startedOn, query).toBe('');
+    }
+  });
+});
