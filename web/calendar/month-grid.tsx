@@ -9,7 +9,7 @@ interface Props {
   readonly today: string;
   /** What the table holds, for whoever hears it. */
   readonly caption: string;
-  /** On a phone its days stand below each other, each with its weekday. */
+  /** On a phone or a tablet its days stand below each other, each with its weekday. */
   readonly isList?: boolean;
   /** What stands below a day's number. */
   renderDay(day: string): ReactNode;
