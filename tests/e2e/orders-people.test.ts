@@ -23,7 +23,8 @@ async function loggedIn({ at, type, email, password = 'Szkolenia1!', width = 128
   const { page, go, ready } = visitor;
   const scripts: Promise<string>[] = [];
   page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') scripts.push(answer.text());
+    // What was on its way when the page was left, the next one asks for again.
+    if (answer.request().resourceType() === 'script') scripts.push(answer.text().catch(() => ''));
   });
   await go(`${at}/login`);
   const choice = page.locator(`[name=applicationActorType][value=${type}][type=radio]`);
