@@ -24,6 +24,7 @@ const OFFERS = new Set([
   'dateOptions',
   'decidedOn',
   'lacks',
+  'mayCopy',
   'mayEdit',
   'mayMark',
   'namesakes',
