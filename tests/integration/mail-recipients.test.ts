@@ -88,14 +88,12 @@ describe('who gets it', () => {
   it('the address is the one at the moment of sending, for each of a shared mailbox', async () => {
     const { shared, courseDateId, applications } = await confirmed(['Ewa', 'Jan', 'Ola'], NOTIFY);
     const own = scene.address();
-    let away = true;
-    scene.smtp.refuse((to) => (away && to === shared ? { code: 451, message: 'away' } : undefined));
-    await scene.happened(courseDateId, [moved(courseDateId)], NOTIFY);
-    await corrected({ courseDateId, applicationId: applications[0] ?? '' }, (details) => ({
-      participant: { ...details.participant, email: own },
-    }));
-    away = false;
-    await scene.settled();
+    await scene.whileAway([shared], async () => {
+      await scene.happened(courseDateId, [moved(courseDateId)], NOTIFY);
+      await corrected({ courseDateId, applicationId: applications[0] ?? '' }, (details) => ({
+        participant: { ...details.participant, email: own },
+      }));
+    });
     expect(textsTo(own).join()).toContain('Ewa');
     expect(textsTo(own).join()).not.toContain('Jan');
     const change = textsTo(shared).find((text) => text.includes('zmieniono')) ?? '';
@@ -106,14 +104,12 @@ describe('who gets it', () => {
 
   it('GDP-03 who is forgotten while a mail waits takes nobody else along', async () => {
     const { shared, reporter, courseDateId, applications } = await confirmed(['Ewa', 'Jan', 'Ola'], NOTIFY);
-    let away = true;
-    scene.smtp.refuse((to) => (away && [shared, reporter].includes(to) ? { code: 451, message: 'away' } : undefined));
-    await scene.happened(courseDateId, [moved(courseDateId)], NOTIFY);
     const { participant } = await detailsOf(applications[0]);
     const first = participant.personId;
-    await scene.forgotten(first);
-    away = false;
-    await scene.settled();
+    await scene.whileAway([shared, reporter], async () => {
+      await scene.happened(courseDateId, [moved(courseDateId)], NOTIFY);
+      await scene.forgotten(first);
+    });
     const [, change = ''] = textsTo(shared);
     expect(change).toContain('Jan');
     expect(change).toContain('Ola');

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { CalendarClient } from '#tests/support/calendar/calendar-client.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
-import { reacted } from '#tests/support/program/worked-off.ts';
 
 const NOTIFY = { notify: true } as const;
 
@@ -120,14 +119,10 @@ describe('a whole story in the mailbox and the calendar', () => {
 
   it('a participant whose confirmation never went out hears nothing of the end of it', async () => {
     const { reporter, courseDateId, ids } = await scene.oneApplication();
-    let away = true;
-    scene.smtp.refuse((to) => (away && to.endsWith(reporter) ? { code: 451, message: 'away' } : undefined));
-    await scene.happened(courseDateId, [{ type: 'ApplicationConfirmed', data: ids }], NOTIFY);
-    await scene.happened(courseDateId, [{ type: 'ApplicationResigned', data: ids }], NOTIFY);
-    // The confirmation is looked at again when it is due: the server takes mails only once its end is known.
-    await reacted(scene.app, scene.last);
-    away = false;
-    await scene.settled();
+    await scene.whileAway([reporter, participantAddress(reporter)], async () => {
+      await scene.happened(courseDateId, [{ type: 'ApplicationConfirmed', data: ids }], NOTIFY);
+      await scene.happened(courseDateId, [{ type: 'ApplicationResigned', data: ids }], NOTIFY);
+    });
     scene.smtp.refuse(() => undefined);
     expect(subjectsTo(reporter)).toEqual(['Rezygnacja ze szkolenia']);
     expect(subjectsTo(participantAddress(reporter))).toEqual([]);

@@ -157,16 +157,6 @@ describe('who is told of what', () => {
 });
 
 describe('what was overtaken', () => {
-  /** The mail server is away while all of this happens. */
-  async function whileAway(reporter: string, happens: () => Promise<void>): Promise<void> {
-    const addresses = [reporter, participantAddress(reporter)];
-    let away = true;
-    scene.smtp.refuse((to) => (away && addresses.includes(to) ? { code: 451, message: 'away' } : undefined));
-    await happens();
-    away = false;
-    await scene.settled();
-  }
-
   it('a date that moves twice while the first mail waits is told once, from what was known to where it is', async () => {
     const held = await MailScene.start({ mailHoldMs: 3000 });
     try {
@@ -211,7 +201,7 @@ describe('what was overtaken', () => {
 
   it('a confirmation that waits while the application is cancelled is never sent', async () => {
     const { reporter, courseDateId, ids, applicationId } = await scene.oneApplication();
-    await whileAway(reporter, async () => {
+    await scene.whileAway([reporter, participantAddress(reporter)], async () => {
       await scene.happened(courseDateId, [fact('ApplicationConfirmed', ids)], NOTIFY);
       await scene.happened(
         courseDateId,

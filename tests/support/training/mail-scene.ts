@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect, vi } from 'vitest';
 import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
 import type { EventMeta } from '#domain/kernel/event.ts';
 import type { BounceConfig } from '#ops/config/bounces.ts';
@@ -8,6 +9,7 @@ import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { records } from '#domain/training/records/decide.ts';
 import { details } from './course-date.ts';
+import { reacted } from '../program/worked-off.ts';
 import { startSmtp, type TestSmtp } from '../servers/smtp.ts';
 import { startWorkingProgram, type WorkingProgram } from '../program/working-program.ts';
 
@@ -107,6 +109,31 @@ export class MailScene {
   /** Everything that has happened is folded, reacted to and worked off. */
   settled(): Promise<void> {
     return this.program.settled();
+  }
+
+  /** The mail server is away from these addresses while all of this happens, and takes what was composed after it. */
+  async whileAway(addresses: readonly string[], happens: () => Promise<void>): Promise<void> {
+    let away = true;
+    this.smtp.refuse((to) => (away && addresses.includes(to) ? { code: 451, message: 'away' } : undefined));
+    await happens();
+    await reacted(this.app, this.last);
+    await this.#triesUnderWay();
+    away = false;
+    await this.settled();
+  }
+
+  /** The tries under way have ended: what is sent from now on was composed from now on. */
+  async #triesUnderWay(): Promise<void> {
+    const tried = `FROM app.mails WHERE status = 'queued' AND attempts > 0`;
+    const { rows } = await this.app.pool.query<{ id: string; attempts: number }>(`SELECT id, attempts ${tried}`);
+    await vi.waitFor(
+      async () => {
+        const unended = `SELECT id ${tried} AND (id, attempts) IN (SELECT id, attempts FROM jsonb_to_recordset($1) AS before(id text, attempts int))`;
+        const { rows: left } = await this.app.pool.query(unended, [JSON.stringify(rows)]);
+        expect(left).toEqual([]);
+      },
+      { timeout: 60_000, interval: 20 },
+    );
   }
 
   /** An address that nobody else in this file has. */
