@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wrongOn } from '#tests/support/browser/cut.ts';
 import { everyPortal, visitorOf } from '#tests/support/browser/portals.ts';
 import { panelPaths, samplePaths } from '#tests/support/browser/sample-paths.ts';
 import { sampled } from '#tests/support/tier.ts';
@@ -29,32 +30,6 @@ async function textAlone({ context }: Visitor): Promise<void> {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, larger];
   });
 }
-
-/** What stands beyond the screen's edge, and what is lower than one line of its own letters. */
-const wrongOn = ({ page }: Visitor): Promise<string[]> =>
-  page.evaluate(() => {
-    const named = (one: Element) => `${one.tagName}.${one.className} ${one.textContent?.trim().slice(0, 30)}`;
-    const shown = [
-      ...document.querySelectorAll('input, select, textarea, .button, .badge, nav a, h1, h2, th, td'),
-    ].filter((one) => one.checkVisibility() && one.getBoundingClientRect().height > 1);
-    const isBox = (one: Element) =>
-      one.matches('[type=checkbox], [type=radio], [type=file], [type=hidden], [type=range], .cell-tick');
-    const cut = shown.filter(
-      (one) => !isBox(one) && one.clientHeight > 0 && one.clientHeight < parseFloat(getComputedStyle(one).fontSize),
-    );
-    const wider = document.documentElement.scrollWidth - window.innerWidth;
-    const isScrolled = (one: Element): boolean =>
-      one.parentElement !== null &&
-      one.parentElement !== document.body &&
-      (getComputedStyle(one.parentElement).overflowX !== 'visible' || isScrolled(one.parentElement));
-    const isBeyond = (one: Element) =>
-      one.checkVisibility() && one.getBoundingClientRect().right > window.innerWidth && !isScrolled(one);
-    const beyond = wider > 0 ? [...document.querySelectorAll('body *')].filter(isBeyond).slice(-3) : [];
-    return [
-      ...cut.map((one) => `cut: ${named(one)}`),
-      ...(wider > 0 ? [`${wider} px wider: ${beyond.map(named).join('; ')}`] : []),
-    ];
-  });
 
 async function wrongPages(visitor: Visitor, paths: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];

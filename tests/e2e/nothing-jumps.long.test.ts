@@ -15,31 +15,42 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+/** Chromium leaves requests unsent now and then on a line that it slows down: the page is then opened by another visitor. */
+const TRIES = 3;
+
 /** Each page by a visitor of its own, who has nothing in the cache but is logged in. */
-async function jumpsOfAll(loggedIn: Visitor, paths: readonly string[]): Promise<string[]> {
+async function jumpsOfAll(loggedIn: Visitor, width: number, paths: readonly string[]): Promise<string[]> {
   const cookies = (await loggedIn.context.cookies()).filter(({ name }) => name !== FONT_COOKIE);
-  const wrong: string[] = [];
-  for (const width of WIDTHS) {
-    for (const path of paths) {
-      const visitor = await portal.visit({ width, height: 844 });
+  await loggedIn.context.close();
+  const jumpsOn = async (path: string, left = TRIES): Promise<string[]> => {
+    const visitor = await portal.visit({ width, height: 844 });
+    try {
+      visitor.context.setDefaultNavigationTimeout(30_000);
       await visitor.context.addCookies(cookies);
-      wrong.push(...(await jumpsOf(visitor, path, { again: false })));
+      return await jumpsOf(visitor, path, { again: false });
+    } catch (error) {
+      if (left === 1) throw error;
+      console.log(`${path} did not come, tried again`);
+      return await jumpsOn(path, left - 1);
+    } finally {
       await visitor.context.close();
     }
-  }
-  await loggedIn.context.close();
+  };
+  const wrong: string[] = [];
+  for (const path of paths) wrong.push(...(await jumpsOn(path)));
+  console.log(`${paths.length} pages measured at ${width} px`);
   return wrong;
 }
 
-describe('no page jumps on a first visit over a slow line, at 1280, 1366 and 390 px', () => {
-  it.each(everyPortal)('every page of $at', { timeout: 3_600_000 }, async (one) => {
+describe.each(WIDTHS)('no page jumps on a first visit over a slow line, at %d px', (width) => {
+  it.each(everyPortal)('every page of $at', { timeout: 1_800_000 }, async (one) => {
     const paths = [...one.own, ...(await panelPaths(portal.portal, one.model))].map((path) => `${one.at}${path}`);
-    expect(await jumpsOfAll(await visitorOf(portal, one), paths)).toEqual([]);
+    expect(await jumpsOfAll(await visitorOf(portal, one), width, paths)).toEqual([]);
   });
 
-  it('every page of the portal for training', { timeout: 3_600_000 }, async () => {
+  it('every page of the portal for training', { timeout: 1_800_000 }, async () => {
     const visitor = await portal.visit();
     await visitor.as('admin@demo.example');
-    expect(await jumpsOfAll(visitor, await samplePaths(portal.portal))).toEqual([]);
+    expect(await jumpsOfAll(visitor, width, await samplePaths(portal.portal))).toEqual([]);
   });
 });

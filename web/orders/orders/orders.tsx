@@ -100,7 +100,7 @@ function Table(props: { items: readonly OrderItem[]; sort: string; selection: Se
     },
     {
       label: 'Urządzenie',
-      className: 'numbers',
+      cut: ({ deviceModel, deviceSerialNumber }) => [deviceModel, deviceSerialNumber].filter(Boolean).join(', '),
       card: 'bare',
       render: ({ deviceModel, deviceSerialNumber }) => <WithDetail first={deviceModel} second={deviceSerialNumber} />,
     },

@@ -1,0 +1,27 @@
+import type { Visitor } from '../program/portal.ts';
+
+/** What stands beyond the screen's edge, and what is lower than one line of its own letters. */
+export const wrongOn = ({ page }: Visitor): Promise<string[]> =>
+  page.evaluate(() => {
+    const named = (one: Element) => `${one.tagName}.${one.className} ${one.textContent?.trim().slice(0, 30)}`;
+    const shown = [
+      ...document.querySelectorAll('input, select, textarea, .button, .badge, nav a, h1, h2, th, td'),
+    ].filter((one) => one.checkVisibility() && one.getBoundingClientRect().height > 1);
+    const isBox = (one: Element) =>
+      one.matches('[type=checkbox], [type=radio], [type=file], [type=hidden], [type=range], .cell-tick');
+    const cut = shown.filter(
+      (one) => !isBox(one) && one.clientHeight > 0 && one.clientHeight < parseFloat(getComputedStyle(one).fontSize),
+    );
+    const wider = document.documentElement.scrollWidth - window.innerWidth;
+    const isScrolled = (one: Element): boolean =>
+      one.parentElement !== null &&
+      one.parentElement !== document.body &&
+      (getComputedStyle(one.parentElement).overflowX !== 'visible' || isScrolled(one.parentElement));
+    const isBeyond = (one: Element) =>
+      one.checkVisibility() && one.getBoundingClientRect().right > window.innerWidth && !isScrolled(one);
+    const beyond = wider > 0 ? [...document.querySelectorAll('body *')].filter(isBeyond).slice(-3) : [];
+    return [
+      ...cut.map((one) => `cut: ${named(one)}`),
+      ...(wider > 0 ? [`${wider} px wider: ${beyond.map(named).join('; ')}`] : []),
+    ];
+  });
