@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/text/calendar.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { violations } from '#tests/support/browser/axe.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { addCourse, addLocation, dateFields, officeFields } from '#tests/support/training/training.ts';
 
-const TODAY = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Warsaw' });
+/** A training of today has not begun before its hour: certificates are offered for one that was. */
+const YESTERDAY = addDays(dayInWarsaw(new Date().toISOString()), -1);
 const LATE = 'janb@demo.example';
 const UNKNOWN = 'janc@demo.example';
 
@@ -27,11 +30,14 @@ beforeAll(async () => {
   });
   const { app } = portal.portal;
   const client = await portal.portal.as('ADMIN_OPERATOR');
-  const fields = dateFields(await addCourse(app), await addLocation(app), { startedOn: TODAY, seatLimit: '20' });
+  const fields = dateFields(await addCourse(app), await addLocation(app), { startedOn: YESTERDAY, seatLimit: '20' });
   const { id } = (await client.post('/panel/course-dates', fields)).body;
-  // By the office: the public form may be closed by now, after the hour when today's date began.
   for (const [n, participantFirstName] of ['Ewa', 'Jan', 'Ola'].entries()) {
-    const person = { participantFirstName, participantEmail: `jan${'abc'[n]}@demo.example` };
+    const person = {
+      participantFirstName,
+      participantEmail: `jan${'abc'[n]}@demo.example`,
+      reason: 'Zgłoszeni na miejscu',
+    };
     const registered = await client.post('/panel/applications', officeFields(id, n, person));
     if (registered.status !== 201) throw new Error(registered.text);
     await client.post(`/panel/applications/${registered.body.id}/attendance/toggle`);

@@ -15,29 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Chromium leaves requests unsent now and then on a line that it slows down: the page is then opened by another visitor. */
-const TRIES = 3;
-
 /** Each page by a visitor of its own, who has nothing in the cache but is logged in. */
 async function jumpsOfAll(loggedIn: Visitor, width: number, paths: readonly string[]): Promise<string[]> {
   const cookies = (await loggedIn.context.cookies()).filter(({ name }) => name !== FONT_COOKIE);
   await loggedIn.context.close();
-  const jumpsOn = async (path: string, left = TRIES): Promise<string[]> => {
+  const visit = async () => {
     const visitor = await portal.visit({ width, height: 844 });
-    try {
-      visitor.context.setDefaultNavigationTimeout(30_000);
-      await visitor.context.addCookies(cookies);
-      return await jumpsOf(visitor, path, { again: false });
-    } catch (error) {
-      if (left === 1) throw error;
-      console.log(`${path} did not come, tried again`);
-      return await jumpsOn(path, left - 1);
-    } finally {
-      await visitor.context.close();
-    }
+    await visitor.context.addCookies(cookies);
+    return visitor;
   };
   const wrong: string[] = [];
-  for (const path of paths) wrong.push(...(await jumpsOn(path)));
+  for (const path of paths) wrong.push(...(await jumpsOf(visit, path, { again: false })));
   console.log(`${paths.length} pages measured at ${width} px`);
   return wrong;
 }

@@ -43,8 +43,7 @@ const noteShifts = (page: Page): Promise<void> =>
 
 /** How far the page has jumped since it began to load, and what of it did. */
 async function shiftsOf({ page, go }: Visitor, path: string): Promise<{ sum: number; shifts: Shift[] }> {
-  // On a line that it slows down, Chromium leaves requests unsent now and then, of which the server knows nothing.
-  await go(path).catch(() => go(path));
+  await go(path);
   await page.waitForTimeout(600);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   return { sum: shifts.reduce((total, { value }) => total + value, 0), shifts };
@@ -60,11 +59,33 @@ async function untilFontCame({ context, page, go }: Visitor, path: string): Prom
   }
 }
 
+/** So many visitors try to open a page: on a line that it slows down Chromium leaves requests unsent now and then. */
+const VISITORS = 3;
+
 /**
  * What jumps too far on this page, for a visitor with an empty cache on a slow line; `again`: and once more, with what the
- * first visit has left in the cache.
+ * first visit has left in the cache. `visit` makes the visitor, who leaves again.
  */
-export async function jumpsOf(visitor: Visitor, path: string, { again }: { again: boolean }): Promise<string[]> {
+export async function jumpsOf(
+  visit: () => Promise<Visitor>,
+  path: string,
+  options: { readonly again: boolean },
+  left = VISITORS,
+): Promise<string[]> {
+  const visitor = await visit();
+  visitor.context.setDefaultNavigationTimeout(30_000);
+  try {
+    return await jumpsSeen(visitor, path, options);
+  } catch (error) {
+    if (left === 1) throw error;
+    console.log(`${path} did not come, another visitor tries`);
+    return await jumpsOf(visit, path, options, left - 1);
+  } finally {
+    await visitor.context.close();
+  }
+}
+
+async function jumpsSeen(visitor: Visitor, path: string, { again }: { again: boolean }): Promise<string[]> {
   await onSlowLine(visitor);
   await noteShifts(visitor.page);
   const width = visitor.page.viewportSize()?.width;
