@@ -30,6 +30,7 @@ import {
   type SecondFactorJob,
 } from '#workers/second-factors.ts';
 import { startReactions } from '#workers/runner.ts';
+import { checkSweep, headSweep, startTree } from '#workers/tree.ts';
 import {
   DROP_FILES_JOB,
   DROP_LOGINS_JOB,
@@ -92,11 +93,14 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
     uploadSweep,
     retentionSweep,
     reportSweep,
+    headSweep,
+    checkSweep,
     ...portals.flatMap((portal) => portal.sweeps),
   ].map((sweep) => startSweep(app, sweep));
+  const tree = startTree(app);
   return {
     async stop() {
-      await running.stop();
+      await Promise.all([running.stop(), tree.stop()]);
       await Promise.all(sweeps.map((sweep) => sweep.stop()));
       await endJobs(app, transport);
       transport.close();

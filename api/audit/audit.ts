@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import { pageOfSubject } from '#domain/portal/topics.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
@@ -6,6 +7,8 @@ import { portalNamed } from '#domain/portals.ts';
 import { idOfSubject, kindOfSubject } from '#domain/kernel/subject.ts';
 import { auditList } from '#domain/audit/list.ts';
 import type { FilterOf } from '#domain/list/list.ts';
+import { lastCheck } from '#ops/log-proof/check.ts';
+import { placeOfFact, proofOfFact } from '#ops/log-proof/fact-proof.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { factById, factsBecauseOf, kindsOfFacts, listFacts, type AuditFilter } from '#projections/audit-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
@@ -39,15 +42,17 @@ const line = (request: RequestContext, row: TimelineRow) => ({
 async function audit(request: RequestContext) {
   const { app, portal } = request;
   const read = await readListQuery(request, auditList);
-  const [page, kinds] = await Promise.all([
+  const [page, kinds, check] = await Promise.all([
     listFacts(app.lists, { ...read, filter: filterFor(request, read.filter) }),
     kindsOfFacts(app.db, portal),
+    lastCheck(app),
   ]);
   return {
     ...page,
     items: page.items.map((row) => line(request, row)),
     filters: read.typed,
     errors: read.errors,
+    check: check ?? null,
     notices: [...read.notices, ...behindTheEnd(page)],
     options: { kinds: kinds.map((kind) => ({ value: kind, label: kindLabel(portalNamed(portal), kind) })) },
   };
@@ -59,11 +64,12 @@ async function auditFact(request: RequestContext) {
   const row = await factById(app.db, { portal, id: params.id ?? '' });
   if (!row) throw new HttpError(404);
   const history = app.history();
-  const [[entry], cause, followed, mails] = await Promise.all([
+  const [[entry], cause, followed, mails, place] = await Promise.all([
     timelineEntries(history, [row]),
     row.causation_id ? factById(app.db, { portal, id: row.causation_id }) : undefined,
     factsBecauseOf(app.db, { portal, id: row.id }),
     mailsAbout(app, row.subject, { stream: row.stream, revision: row.revision }),
+    placeOfFact(app, row.id),
   ]);
   const { stream, revision, position, command, correlation_id: correlationId, causation_id: causationId } = row;
   return {
@@ -76,10 +82,20 @@ async function auditFact(request: RequestContext) {
     command,
     correlationId,
     causationId,
+    place,
     cause: cause ? line(request, cause) : null,
     followed: followed.map((one) => line(request, one)),
     mails: mails.map(({ id, templateLabel, to, statusLabel }) => ({ id, templateLabel, to, statusLabel })),
   };
+}
+
+/** That the fact stands in the log, for somebody without access (ops/runbook/log-proof.md). */
+async function sendProof({ app, portal, params }: RequestContext, res: Response): Promise<void> {
+  const row = await factById(app.db, { portal, id: params.id ?? '' });
+  const proof = row && (await proofOfFact(app, row));
+  if (proof === undefined) throw new HttpError(404);
+  res.set('Content-Disposition', contentDisposition(`${row?.id}.tlog-proof`));
+  res.type('text/plain; charset=utf-8').send(proof);
 }
 
 export type AuditData = Awaited<ReturnType<typeof audit>>;
@@ -98,5 +114,6 @@ export const auditRoutes = ({ allPages }: PortalModel): readonly Route[] => {
   return [
     download('/panel/audit/excel', page.guard, file(sendTable)),
     download('/panel/audit/jsonl', page.guard, file(sendLines)),
+    download('/panel/audit/:id/proof', page.guard, sendProof),
   ];
 };

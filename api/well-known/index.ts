@@ -3,6 +3,7 @@ import type { PortalModel } from '#domain/portal/portal.ts';
 import { portals } from '#domain/portals.ts';
 import { contactOf } from '#projections/contact.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
 import type { PortalApi } from '#api/http/routes/portal-api.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -23,7 +24,16 @@ export const wellKnownRoutes = ({ portal, sitemap }: Pick<PortalApi, 'portal' | 
   text('/.well-known/security.txt', 'text/plain', async ({ app, context }) =>
     securityOf({ addresses: app.config, portal, now: context.now, contact: await contactOf(app.db, portal.name) }),
   ),
+  logKey,
 ];
+
+/** What others check our signed heads and proofs with (C2SP signed-note). */
+const logKey = download('/.well-known/log-key', 'public', async ({ app }, res) => {
+  const { signer } = app.config.signing;
+  if (!signer) throw new HttpError(404);
+  res.set('Cache-Control', 'public, max-age=3600');
+  res.type('text/plain; charset=utf-8').send(`${signer.text}\n`);
+});
 
 const text = (path: string, type: string, write: (request: RequestContext) => Promise<string>): Route =>
   download(path, 'public', async (request, res) => {

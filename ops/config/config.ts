@@ -11,6 +11,7 @@ import { limitSettings, limitsOf, type Limits } from './limits.ts';
 import { loginSettings, loginsOf } from './logins.ts';
 import { masterKeysOf, masterKeySettings, type MasterKeySettings } from './master-keys.ts';
 import { monitoringOf, monitoringSettings, type MonitoringConfig } from './monitoring.ts';
+import { signingOf, signingSettings, type SigningConfig } from './signing.ts';
 import { scannerOf, scannerSettings, type ScannerConfig } from './scanner.ts';
 import { secretIn } from './secrets.ts';
 import { portalUrlsOf, publicUrlOf, servicesOf, serviceSettings, type Hsts } from './services.ts';
@@ -76,6 +77,8 @@ export interface Config extends MasterKeySettings {
   readonly limits: Limits;
   readonly connections: Connections;
   readonly monitoring: MonitoringConfig;
+  /** Of the log. */
+  readonly signing: SigningConfig;
   /** Absent: files are judged by what they hold alone. */
   readonly scanner?: ScannerConfig;
 }
@@ -104,6 +107,7 @@ const schema = z.object({
   ...jobSettings,
   ...monitoringSettings,
   ...scannerSettings,
+  ...signingSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   NODE_ENV: z.string().default('development'),
@@ -123,6 +127,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   checkTogether(values, production);
   const dataDir = path.resolve(values.DATA_DIR);
   const secret = secretIn(dataDir, { strict: production && values.DATABASE_URL !== undefined });
+  // Whoever keeps the secrets keeps this one too, or does without it.
+  const keptHere = values.MASTER_KEY === undefined ? secret : () => undefined;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -152,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...tracingOf(values),
     ...monitoringOf(values),
     ...scannerOf(values),
+    signing: signingOf(values, { publicUrl: publicUrlOf(values), generated: () => keptHere('LOG_KEY', 'log.key') }),
     limits: limitsOf(values, { production }),
     connections: connectionsOf(values),
   };

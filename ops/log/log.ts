@@ -65,6 +65,9 @@ export interface Log {
   head(): Promise<string>;
   newest(): Promise<string>;
   backlog: EventStore['backlog'];
+  /** Unread and sealed, as the store keeps them. */
+  readRaw: EventStore['readRaw'];
+  readRawOf: EventStore['readRawOf'];
 }
 
 /** An event in the log that this program does not know: newer than it, or never defined. */
@@ -213,6 +216,8 @@ export function createLog(parts: { store: EventStore; vault: Vault; definitions:
     head: () => store.head(),
     newest: () => store.newest(),
     backlog: (after, options) => store.backlog(after, options),
+    readRaw: (after, limit) => store.readRaw(after, limit),
+    readRawOf: (stream, revision) => store.readRawOf(stream, revision),
   };
 }
 

@@ -21,7 +21,15 @@ import { persistently } from './eventstoredb-patience.ts';
 import { head, readAll, readStream } from './eventstoredb-read.ts';
 import { follow } from './eventstoredb-subscription.ts';
 import { AppendTooLargeError } from './too-large.ts';
-import { START, type AppendResult, type EventStore, type ExpectedRevision, type StreamAppend } from './port.ts';
+import {
+  START,
+  type AppendResult,
+  type EventStore,
+  type ExpectedRevision,
+  type RawEvent,
+  type ReadEvent,
+  type StreamAppend,
+} from './port.ts';
 
 /** The client waits for each of its calls to end; one that hangs does not hold up the end of the program. */
 const FAREWELL_MS = 2000;
@@ -46,6 +54,14 @@ export function createEventStoreDbStore(settings: ConnectionSettings): EventStor
     append: (appends) => append(connection, appends),
     readStream: (stream, options) => readStream(connection, stream, options),
     readAll: (after, options) => readAll(connection, { after, ...options }),
+    async readRaw(after, limit) {
+      const { events } = await readAll(connection, { after, limit });
+      return events.map(asWritten);
+    },
+    async readRawOf(stream, revision) {
+      const [event] = await readStream(connection, stream, { from: revision, limit: 1 });
+      return event && asWritten(event);
+    },
     subscribe: (options) =>
       follow(connection, { ...options, signal: AbortSignal.any([options.signal, closing.signal]) }),
     head: () => head(connection),
@@ -131,3 +147,10 @@ async function positionAt(connection: Connection, stream: string, revision: numb
   const [event] = await readStream(connection, stream, { from: revision, limit: 1 });
   return event?.position ?? START;
 }
+
+/** What the program wrote as JSON comes back, read and written again, as it was. */
+const asWritten = ({ at: _, data, meta, ...event }: ReadEvent): RawEvent => ({
+  ...event,
+  data: JSON.stringify(data),
+  meta: JSON.stringify(meta),
+});

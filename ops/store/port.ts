@@ -75,6 +75,12 @@ export interface Backlog {
   readonly since: string | null;
 }
 
+/** An event as its bytes are stored: `data` and `meta` are the texts, unread. */
+export interface RawEvent extends Omit<ReadEvent, 'data' | 'meta' | 'at'> {
+  readonly data: string;
+  readonly meta: string;
+}
+
 export interface EventStore {
   /** Whether `append` of several streams is one atomic step (Postgres) or a sequence (EventStoreDB). */
   readonly atomicAcrossStreams: boolean;
@@ -84,6 +90,10 @@ export interface EventStore {
   readStream(stream: string, options?: { from?: number; limit?: number }): Promise<ReadEvent[]>;
   /** One batch of the global order, strictly after `after`; never skips an event that commits late. */
   readAll(after: string, options?: { limit?: number; types?: readonly string[] }): Promise<Batch>;
+  /** As `readAll`, of every type, without reading what the events say: for whoever hashes them. */
+  readRaw(after: string, limit: number): Promise<RawEvent[]>;
+  /** One of them; undefined where the stream has none of that revision. */
+  readRawOf(stream: string, revision: number): Promise<RawEvent | undefined>;
   /** Batches for ever, in order, none skipped or doubled; waits for new events; ends when the signal aborts. */
   subscribe(options: SubscriptionOptions): AsyncIterable<Batch>;
   /** Position of the newest event a reader can see now; `START` for an empty log. */

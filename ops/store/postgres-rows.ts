@@ -1,4 +1,4 @@
-import type { ReadEvent } from './port.ts';
+import type { RawEvent, ReadEvent } from './port.ts';
 
 /** What readers select; `json` columns come parsed. */
 export const COLUMNS = `transaction_id::text, position, stream, revision, id, type, version, data, meta,
@@ -34,4 +34,28 @@ export const readRow = (row: EventRow): ReadEvent => ({
   data: row[7],
   meta: row[8],
   at: new Date(row[9] * 1000).toISOString(),
+});
+
+/** The same without what is read of it: `data` and `meta` as texts. */
+export type RawRow = [
+  transaction: string,
+  position: number | string,
+  stream: string,
+  revision: number,
+  id: string,
+  type: string,
+  version: number,
+  data: string,
+  meta: string,
+];
+
+export const readRawRow = (row: RawRow): RawEvent => ({
+  position: pgPosition(row[0], row[1]),
+  stream: row[2],
+  revision: row[3],
+  id: row[4],
+  type: row[5],
+  version: row[6],
+  data: row[7],
+  meta: row[8],
 });

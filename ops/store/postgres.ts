@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
-import { COLUMNS, pgPosition, readRow, type EventRow } from './postgres-rows.ts';
+import { COLUMNS, pgPosition, readRawRow, readRow, type EventRow, type RawRow } from './postgres-rows.ts';
 import { createAppender } from './postgres-append.ts';
 import { createSignal } from './postgres-signal.ts';
 import { createStreamReader } from './postgres-streams.ts';
-import { START, type Backlog, type Batch, type EventStore, type ReadEvent } from './port.ts';
+import { START, type Backlog, type Batch, type EventStore, type RawEvent, type ReadEvent } from './port.ts';
 import { follow } from './postgres-subscription.ts';
 
 export interface PostgresStoreOptions {
@@ -41,6 +41,8 @@ export function createPostgresStore(pool: DatabasePool, options: PostgresStoreOp
     },
     readStream: createStreamReader(pool),
     readAll: (after, { limit = 1000, types } = {}) => readAll(pool, { after, limit, types }),
+    readRaw: (after, limit) => readRaw(pool, after, limit),
+    readRawOf: (stream, revision) => readRawOf(pool, stream, revision),
     subscribe: (subscription) =>
       follow(
         { readAll: (after, asked) => readAll(pool, { after, ...asked }), appended, pollMs: options.pollMs ?? 200 },
@@ -57,6 +59,27 @@ export function createPostgresStore(pool: DatabasePool, options: PostgresStoreOp
 async function select(pool: pg.Pool, query: { name: string; text: string; values: unknown[] }): Promise<ReadEvent[]> {
   const { rows } = await pool.query<EventRow>({ ...query, rowMode: 'array' });
   return rows.map(readRow);
+}
+
+const RAW = 'transaction_id::text, position, stream, revision, id, type, version, data::text, meta::text';
+
+async function selectRaw(pool: pg.Pool, query: { name: string; text: string; values: unknown[] }): Promise<RawEvent[]> {
+  const { rows } = await pool.query<RawRow>({ ...query, rowMode: 'array' });
+  return rows.map(readRawRow);
+}
+
+const readRaw = (pool: pg.Pool, after: string, limit: number): Promise<RawEvent[]> =>
+  selectRaw(pool, {
+    name: 'eventstore.raw',
+    text: `SELECT ${RAW} FROM eventstore.events e WHERE (transaction_id, position) > ($1::xid8, $2::bigint) AND ${VISIBLE}
+           ORDER BY e.transaction_id, e.position LIMIT $3`,
+    values: [...placeOf(after), limit],
+  });
+
+async function readRawOf(pool: pg.Pool, stream: string, revision: number): Promise<RawEvent | undefined> {
+  const text = `SELECT ${RAW} FROM eventstore.events e WHERE stream = $1 AND revision = $2`;
+  const [event] = await selectRaw(pool, { name: 'eventstore.raw-one', text, values: [stream, revision] });
+  return event;
 }
 
 /** Where readers stop: below the oldest transaction that still runs, in the snapshot of the statement itself. */

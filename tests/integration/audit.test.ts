@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDay } from '#domain/text/dates.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import { checkLog } from '#ops/log-proof/check.ts';
+import { signTree } from '#ops/log-proof/heads.ts';
+import { parseVerifier, signerOf } from '#ops/log-proof/note.ts';
+import { checkProof } from '#ops/log-proof/proof-file.ts';
+import { growTree } from '#ops/log-proof/tree.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { orderOperator } from '#tests/support/orders/order.ts';
@@ -8,6 +13,8 @@ import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+
+const SIGNER = signerOf('portal.example/log', Buffer.alloc(32, 7));
 
 /** Every act of a portal is found again: who, when, what, why, and what followed from it. */
 let smtp: TestSmtp;
@@ -24,7 +31,7 @@ const typesOf = ({ items }: Loose): string[] => items.map(({ type }: Loose) => t
 
 beforeAll(async () => {
   smtp = await startSmtp();
-  program = await testApp({ workers: true, config: { smtpUrl: smtp.url } });
+  program = await testApp({ workers: true, config: { smtpUrl: smtp.url, signing: { signer: SIGNER } } });
   admin = await program.as('ADMIN_OPERATOR');
   const fields = dateFields(await addCourse(program.app), await addLocation(program.app));
   dateId = (await admin.post('/panel/course-dates', fields)).body.id;
@@ -163,11 +170,36 @@ describe('the journal of a portal', () => {
     expect((await operator.get('/panel/audit/jsonl')).status).toBe(403);
   });
 
-  it('GDP-03 names nobody who was erased', async () => {
-    const { rows } = await program.app.pool.query('SELECT person_id FROM read.applications WHERE id = $1', [
-      application,
-    ]);
+  it('a fact is proved to whoever has the file and the key, also after its person was erased', async () => {
+    const { app } = program;
+    const { items } = await journal(`?filters[record]=application:${application}`);
+    const registered = items.find(({ type }: Loose) => type === 'ApplicationRegistered');
+    await growTree(app);
+    const pageOf = async () => (await admin.props(`/panel/audit/${registered.id}`)).body.data.place;
+    expect(await pageOf()).toEqual({ index: expect.any(Number), head: null });
+    expect((await admin.get(`/panel/audit/${registered.id}/proof`)).status).toBe(404);
+    await signTree(app);
+    expect((await pageOf()).head).toEqual({ size: expect.any(Number), at: expect.any(String) });
+    const before = await admin.get(`/panel/audit/${registered.id}/proof`);
+    const key = await program.client().get('/.well-known/log-key');
+    const verifier = parseVerifier(key.text);
+    const checked = checkProof(before.text, verifier ? [verifier] : []);
+    expect(checked).toMatchObject({ ok: true, fact: { id: registered.id, type: 'ApplicationRegistered' } });
+    const said = Buffer.from(/^extra (.*)$/m.exec(before.text)?.[1] ?? '', 'base64').toString();
+    expect(said).toContain(application);
+    expect(said).not.toMatch(/Nowak|jan1@/);
+    const { rows } = await app.pool.query('SELECT person_id FROM read.applications WHERE id = $1', [application]);
     await program.forget(rows[0].person_id);
+    await growTree(app);
+    await signTree(app);
+    expect((await admin.get(`/panel/audit/${registered.id}/proof`)).text).toBe(before.text);
+    expect((await checkLog(app, { verifiers: [SIGNER] })).problem).toBeNull();
+    expect((await journal()).check).toMatchObject({ problem: null, facts: expect.any(Number) });
+    const operator = await program.as('NORMAL_OPERATOR');
+    expect((await operator.get(`/panel/audit/${registered.id}/proof`)).status).toBe(403);
+  });
+
+  it('GDP-03 names nobody who was erased', async () => {
     const { text } = await admin.get(`/panel/audit/jsonl?filters[record]=application:${application}`);
     expect(text).not.toMatch(/Nowak|jan1@/);
     expect(text).toContain('"action"');

@@ -2,6 +2,7 @@ import { FileJson, ScrollText } from 'lucide-react';
 import type { AuditData } from '#api/audit/audit.ts';
 import { auditFilters } from '#domain/audit/list.ts';
 import { omitQuery } from '#domain/kernel/url.ts';
+import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
@@ -10,7 +11,9 @@ import { FileLink } from '#web/list/file-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { Link } from '#web/router/router.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
 import { Moment } from '#web/ui/moment.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { WithDetail } from '#web/list/with-detail.tsx';
 import { whoActed } from '#web/ui/who-acted.ts';
 
@@ -49,7 +52,7 @@ export default function AuditPage({ data }: PageViewProps<AuditData>) {
         form={auditFilters}
         data={data}
         primary={5}
-        items={['zdarzenie', 'zdarzenia', 'zdarzeń']}
+        items={FACTS}
         actions={
           <>
             <ExcelLink base="/panel/audit" />
@@ -61,6 +64,7 @@ export default function AuditPage({ data }: PageViewProps<AuditData>) {
           </>
         }
       />
+      <LogCheck check={data.check} />
       <div className="card table-card">
         {data.items.length === 0 ? (
           <div className="empty">
@@ -75,3 +79,22 @@ export default function AuditPage({ data }: PageViewProps<AuditData>) {
     </div>
   );
 }
+
+/** What the daily comparison of the whole log with its signed heads has found. */
+function LogCheck({ check }: Pick<AuditData, 'check'>) {
+  if (!check) return null;
+  if (check.problem !== null)
+    return (
+      <Notice theme="error">
+        Dziennik nie zgadza się z podpisanymi skrótami: {check.problem}. Sprawdzono {formatInstant(check.at)}. Powiadom
+        osobę, która zajmuje się serwerem.
+      </Notice>
+    );
+  return (
+    <p className="soft small">
+      Cały dziennik sprawdzono {formatInstant(check.at)}: {counted(check.facts, FACTS)}, nic nie zostało zmienione.
+    </p>
+  );
+}
+
+const FACTS = ['zdarzenie', 'zdarzenia', 'zdarzeń'] as const;

@@ -81,9 +81,43 @@ export default function AuditFactPage({ data }: PageViewProps<AuditFactData>) {
               ['Czynność', data.correlationId],
             ]}
           />
+          <h2>Dowód</h2>
+          <Proof data={data} />
         </section>
       </div>
     </div>
+  );
+}
+
+/** For whoever has to believe it without access to the portal. */
+function Proof({ data: { id, place } }: { data: AuditFactData }) {
+  const { link } = usePageContext();
+  if (!place) return <p className="soft">Zdarzenie dostaje swoje miejsce w drzewie skrótów w ciągu kilku sekund.</p>;
+  const { index, head } = place;
+  return (
+    <>
+      <Facts
+        rows={[
+          ['Numer w drzewie', String(index)],
+          [
+            'Podpisane',
+            head
+              ? `${formatInstant(head.at)}, razem z ${head.size} zdarzeniami`
+              : 'jeszcze nie, podpis powstaje co godzinę',
+          ],
+        ]}
+      />
+      {head && (
+        <p>
+          <a href={link(`/panel/audit/${id}/proof`)} download>
+            Pobierz dowód
+          </a>{' '}
+          <span className="soft small">
+            plik .tlog-proof, który sprawdzi każdy, kto ma nasz <a href="/.well-known/log-key">klucz weryfikujący</a>
+          </span>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -12,6 +12,8 @@ export const KEPT = [
   'app.reaction_set_aside',
   'app.jobs',
   'app.security_log',
+  // What was signed of the log is kept with it; the tree is computed again.
+  'app.log_heads',
   // Wrapped by the master key, as the keys of persons are.
   'vault.master_key',
 ] as const;
@@ -32,6 +34,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.snapshots': 'states, folded from the log',
   'app.report_views': 'views of reports, made again by the program',
   'app.rows_set_aside': 'rows of read models, folded from the log',
+  'app.log_tree': 'computed again from the log, with the same leaves',
+  'app.log_leaves': 'computed again from the log, with the same numbers',
+  'app.log_tiles': 'computed again from the log, with the same hashes',
+  'app.log_checks': 'of the database that is being left',
   'app.imports': 'kept for a day; the file is loaded again',
   'app.import_rows': 'kept for a day; the file is loaded again',
 };

@@ -14,6 +14,7 @@ import { readModels } from '#projections/index.ts';
 import { accountsAgree } from './authority.ts';
 import { contacts } from './contacts.ts';
 import { distributors } from './distributors.ts';
+import { logProof } from './log-proof.ts';
 import { reportViews } from './report-views.ts';
 import { presentLogins } from '../demo/logins.ts';
 import { masterKeysOf } from '../keys/master-keys.ts';
@@ -34,6 +35,7 @@ export async function examineContents(config: Config, pool: DatabasePool, proces
     ...(vault ? [...(await models(config, { pool, vault })), ...(await demoLogins(config, { pool, vault }))] : []),
     ...(await backup(pool)),
     ...(vault ? [await contacts(pool), await distributors(pool)] : []),
+    ...(await logProof(config, pool)),
     await deadJobs(pool),
     ...(await mails(pool)),
   ];

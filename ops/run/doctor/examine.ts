@@ -14,7 +14,7 @@ import { examineServices } from './services.ts';
 const PLACEHOLDER = '0'.repeat(64);
 
 /** Secrets that a start would make and keep; looking must not. */
-const MADE_AT_START = { MASTER_KEY: 'master.key', SESSION_SECRET: 'session.secret' } as const;
+const MADE_AT_START = { MASTER_KEY: 'master.key', SESSION_SECRET: 'session.secret', LOG_KEY: 'log.key' } as const;
 
 /** Everything that can be told of an installation from here, whatever is broken. Changes nothing. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {

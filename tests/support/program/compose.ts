@@ -70,6 +70,7 @@ const configOf = (dataDir: string, databaseUrl: string, more: Partial<Config> = 
   role: 'all',
   production: false,
   drainMs: 0,
+  signing: {},
   ...JOB_DEFAULTS,
   ...TEST_SETTINGS,
   ...more,

@@ -59,6 +59,7 @@ export async function startWorkingProgram(
     role: 'all',
     production: false,
     drainMs: 0,
+    signing: {},
     ...JOB_DEFAULTS,
     ...TEST_SETTINGS,
     ...settings,
