@@ -163,6 +163,12 @@ const courseDatePages = {
     parent: 'courseDates',
     guard: WRITE_DATES,
   },
+  courseDateSeries: {
+    path: '/panel/course-dates/series',
+    title: 'Dodaj serię terminów',
+    parent: 'courseDates',
+    guard: WRITE_DATES,
+  },
   courseDateCalendar: {
     path: '/panel/course-dates/calendar',
     title: 'Kalendarz terminów',

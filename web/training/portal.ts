@@ -68,6 +68,10 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
     source: 'web/training/course-dates/course-date-form.tsx',
     load: () => import('./course-dates/course-date-form.tsx'),
   },
+  courseDateSeries: {
+    source: 'web/training/course-dates/course-date-form.tsx',
+    load: () => import('./course-dates/course-date-form.tsx'),
+  },
   courseDateCalendar: {
     source: 'web/training/course-dates/calendar.tsx',
     load: () => import('./course-dates/calendar.tsx'),

@@ -12,10 +12,10 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { dateChoices } from './form-values.ts';
 
 /** More than a month of anybody's has; the page says when there are more. */
-const MOST = 500;
+export const MOST = 500;
 
 /** What began so many days before a month may go on in it. */
-const LONGEST = Math.max(...COURSE_DURATIONS.map(dayCount));
+export const LONGEST = Math.max(...COURSE_DURATIONS.map(dayCount));
 
 /** GET /panel/course-dates/calendar: `month=YYYY-MM`; without it this month. */
 export async function courseDatesCalendar(request: RequestContext) {

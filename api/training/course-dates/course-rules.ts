@@ -10,28 +10,36 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
  * was changed stays as it is: only what is newly chosen is judged.
  */
 export async function refuseOutsideCourse(
-  { app }: RequestContext,
+  request: RequestContext,
   wanted: CourseDateDetails,
   before?: CourseDateDetails,
 ): Promise<Refusal | undefined> {
-  const row = await app.db.selectFrom('courses').select('values').where('id', '=', wanted.courseId).executeTakeFirst();
-  if (!row) return undefined;
+  const course = await courseValues(request, wanted.courseId);
+  if (!course) return undefined;
   const changes = (field: keyof CourseDateDetails): boolean =>
     wanted.courseId !== before?.courseId || wanted[field] !== before[field];
   const errors: FieldErrors = {
-    ...(changes('formula') ? formulaErrors(row.values, wanted) : {}),
-    ...(changes('startedOn') ? dayErrors(row.values, wanted) : {}),
+    ...(changes('formula') ? formulaErrors(course, wanted) : {}),
+    ...(changes('startedOn') ? dayErrors(course, wanted) : {}),
   };
   return Object.keys(errors).length > 0 ? invalid(errors) : undefined;
 }
 
-function formulaErrors({ formulas }: CourseValues, { formula }: CourseDateDetails): FieldErrors {
+/** Undefined of a course that nobody knows. */
+export async function courseValues({ app }: RequestContext, id: string): Promise<CourseValues | undefined> {
+  const row = await app.db.selectFrom('courses').select('values').where('id', '=', id).executeTakeFirst();
+  return row?.values;
+}
+
+/** CRS-03: at the form of teaching that the course has not. */
+export function formulaErrors({ formulas }: CourseValues, { formula }: CourseDateDetails): FieldErrors {
   if (formulas.length === 0 || formulas.includes(formula)) return {};
   const offered = formulas.map((one) => FORMULA_LABELS[one]).join(', ');
   return { formula: [`To szkolenie ma tylko formę: ${offered}`] };
 }
 
-function dayErrors({ startedOnFrom, startedOnTo }: CourseValues, { startedOn }: CourseDateDetails): FieldErrors {
+/** CRS-08: at a first day on which the course is not held. */
+export function dayErrors({ startedOnFrom, startedOnTo }: CourseValues, { startedOn }: CourseDateDetails): FieldErrors {
   if (startedOnFrom && startedOn < startedOnFrom) {
     return { startedOn: [`To szkolenie odbywa się od ${formatDay(startedOnFrom)}`] };
   }

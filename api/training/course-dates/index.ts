@@ -56,6 +56,7 @@ import { courseDateDecision } from './decision-page.ts';
 import { courseDateDetails } from './details.ts';
 import { dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
 import { newCourseDate } from './new-date.ts';
+import { courseDateSeries, courseDateSeriesRoutes } from './series.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
@@ -175,6 +176,7 @@ export type ListedDate = CourseDateItem & { readonly phase: Phase };
 export const courseDateLoaders = {
   courseDates: list,
   courseDateNew: newCourseDate,
+  courseDateSeries,
   courseDateCalendar: courseDatesCalendar,
   courseDate: courseDateDetails,
   courseDateEdit: async (request: RequestContext) => {
@@ -216,6 +218,7 @@ export const courseDateRoutes: readonly Route[] = [
     countCourseDates(request.app.db, (await readCourseDateQuery(request)).filter),
   ),
   command('post /panel/course-dates', scheduleCourseDate, { page: '/panel/course-dates/new', run: create }),
+  ...courseDateSeriesRoutes,
   ...Object.values(actionRoutes),
   certificateProgressRoute,
   ...attendanceRoutes,

@@ -1,4 +1,4 @@
-import { Copy, ListChecks, UserPlus } from 'lucide-react';
+import { CalendarRange, Copy, ListChecks, UserPlus } from 'lucide-react';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
 import { dateDecisionWords, DATE_DECISIONS } from '#domain/training/course-date/date-words.ts';
 import type { Decision } from '#web/details/decisions.tsx';
@@ -13,7 +13,7 @@ interface Around {
 
 /**
  * What is done with a date, the commonest first: before its days one more application; from them on attendance, then
- * certificates for everybody who was present. Copying and cancelling are rare.
+ * certificates for everybody who was present. Copying, a series and cancelling are rare.
  */
 export function courseDateDecisions(data: CourseDateView, { link, onOrdered }: Around): Decision[] {
   const base = `/panel/course-dates/${data.id}`;
@@ -39,6 +39,12 @@ export function courseDateDecisions(data: CourseDateView, { link, onOrdered }: A
     icon: <Copy size={16} aria-hidden />,
     rare: true,
   };
+  const planningMore = data.mayCopy && {
+    to: link(`/panel/course-dates/series?copyOf=${data.id}`),
+    label: 'Zaplanuj serię',
+    icon: <CalendarRange size={16} aria-hidden />,
+    rare: true,
+  };
   const inOrder = data.phase === 'upcoming' ? [registering, marking, ...decided] : [marking, ...decided, registering];
-  return [copying, ...inOrder].filter((decision) => decision !== false);
+  return [copying, planningMore, ...inOrder].filter((decision) => decision !== false);
 }

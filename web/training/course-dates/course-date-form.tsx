@@ -3,12 +3,13 @@ import { courseDateForm, newCourseDateForm } from '#domain/training/course-date/
 import { MessagePreview } from '../messages/message-preview.tsx';
 import { datePreviewPath } from '../messages/preview-path.ts';
 import { Link } from '#web/router/router.tsx';
-import { formatDay } from '#domain/text/dates.ts';
+import { mergeQuery } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { Copied, type CopyOf } from './copied.tsx';
+import { SeriesSteps, type SeriesData } from './series.tsx';
 
 interface Data {
   /** Absent for a new date. */
@@ -17,18 +18,23 @@ interface Data {
   readonly values: Record<string, unknown>;
   readonly facts: Record<string, unknown>;
   /** The date that a new one is filled in after, and the fields whose choice there is switched off. */
-  readonly copyOf?: { readonly id: string; readonly startedOn: string; readonly off: readonly string[] };
+  readonly copyOf?: CopyOf;
 }
 
 const editForm: Form = { ...courseDateForm, method: 'put' };
 
-/** CD-03: a new date and the change of one. */
-export default function CourseDateFormPage({ data }: PageViewProps<Data>) {
+/** CD-03: a new date, a series of them, and the change of one. */
+export default function CourseDateFormPage({ data }: PageViewProps<Data | SeriesData>) {
+  return 'step' in data ? <SeriesSteps data={data} /> : <OneDate data={data} />;
+}
+
+function OneDate({ data }: { data: Data }) {
   const base = data.id ? `/panel/course-dates/${data.id}` : '/panel/course-dates';
   return (
     <div className="stack">
       <PageTitle />
       {data.copyOf && <Copied of={data.copyOf} />}
+      {!data.id && <SeveralAtOnce data={data} />}
       <div className="card">
         <FormView
           form={data.id ? editForm : newCourseDateForm}
@@ -44,13 +50,14 @@ export default function CourseDateFormPage({ data }: PageViewProps<Data>) {
   );
 }
 
-/** What is left to be said about a copy. */
-function Copied({ of: { id, startedOn, off } }: { of: NonNullable<Data['copyOf']> }) {
+/** The way to a series, with what this page was asked for. */
+function SeveralAtOnce({ data: { copyOf, values } }: { data: Pick<Data, 'copyOf' | 'values'> }) {
   const { link } = usePageContext();
+  const typed = (name: string) => String(values[name] ?? '') || undefined;
+  const asked = copyOf ? { copyOf: copyOf.id } : { courseId: typed('courseId'), startedOn: typed('startedOn') };
   return (
-    <Notice theme={off.length > 0 ? 'warning' : 'info'}>
-      Kopia terminu z <Link to={link(`/panel/course-dates/${id}`)}>{formatDay(startedOn)}</Link>. Podaj dzień szkolenia.
-      {off.length > 0 && ` Puste są też: ${off.join(', ')} – to, co ma tamten termin, jest wyłączone.`}
-    </Notice>
+    <p className="soft">
+      Kilka terminów naraz? <Link to={link(mergeQuery('/panel/course-dates/series', asked))}>Dodaj serię terminów</Link>
+    </p>
   );
 }
