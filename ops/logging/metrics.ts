@@ -104,34 +104,45 @@ export function databaseMetrics(registry: Registry, monitor: Pick<Monitor, 'prog
 
 /** Of the newest backup that was made of this database (ops/run/backup), and of the last try of one. */
 export function backupMetrics(registry: Registry, pool: Pool): void {
-  ageMetric(registry, pool, {
+  askedMetric(registry, pool, {
     name: 'portal_backup_age_seconds',
     help: 'Age of the newest backup made of this database; absent where none was made yet, or the database is away.',
-    since: 'max(at)',
+    value: `SELECT ${secondsSince('max(at)')} FROM app.backups`,
   });
-  ageMetric(registry, pool, {
+  askedMetric(registry, pool, {
     name: 'portal_backup_drill_age_seconds',
     help: 'Since a backup was last restored for a try (npm run backup -- drill); before the first, since the first backup.',
-    since: 'coalesce(max(drilled_at), min(at))',
+    value: `SELECT ${secondsSince('coalesce(max(drilled_at), min(at))')} FROM app.backups`,
   });
 }
 
-/** Seconds since a moment that stands in `app.backups`; absent where none does. */
-function ageMetric(registry: Registry, pool: Pool, { since, ...about }: { name: string; help: string; since: string }) {
-  const age: Gauge = new Gauge({
+/** Of the last comparison of the log with its tree (ops/runbook/log-proof.md). */
+export const logCheckMetric = (registry: Registry, pool: Pool): void =>
+  askedMetric(registry, pool, {
+    name: 'portal_log_changed',
+    help: '1 when the last comparison of the log with what was signed of it found a change, 0 when it holds; absent before the first.',
+    value: 'SELECT (problem IS NOT NULL)::int::float8 AS value FROM app.log_checks ORDER BY at DESC LIMIT 1',
+  });
+
+const secondsSince = (moment: string): string => `extract(epoch FROM now() - ${moment})::float8 AS value`;
+
+/** A figure that the database knows: the `value` of the first row; absent where there is none. */
+function askedMetric(
+  registry: Registry,
+  pool: Pool,
+  { value, ...about }: { name: string; help: string; value: string },
+) {
+  const figure: Gauge = new Gauge({
     ...about,
     registers: [registry],
     async collect() {
-      age.remove();
-      const asked = pool.query<{ seconds: number | null }>(
-        `SELECT extract(epoch FROM now() - ${since})::float8 AS seconds FROM app.backups`,
-      );
-      const answered = asked.then(
-        ({ rows }) => rows[0]?.seconds,
+      figure.remove();
+      const answered = pool.query<{ value: number | null }>(value).then(
+        ({ rows }) => rows[0]?.value,
         () => undefined,
       );
-      const seconds = await Promise.race([answered, sleep(LONGEST_ASK_MS, undefined, { ref: false })]);
-      if (typeof seconds === 'number') age.set(seconds);
+      const known = await Promise.race([answered, sleep(LONGEST_ASK_MS, undefined, { ref: false })]);
+      if (typeof known === 'number') figure.set(known);
     },
   });
 }

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { App } from '#ops/app.ts';
 import { scanCounter } from '#ops/files/scanner.ts';
 import { jobMetrics, mailMetrics, reactionMetrics, setAsideMetrics } from '#ops/logging/job-metrics.ts';
-import { backupMetrics, databaseMetrics, poolMetrics } from '#ops/logging/metrics.ts';
+import { backupMetrics, databaseMetrics, logCheckMetric, poolMetrics } from '#ops/logging/metrics.ts';
 import { machineMetrics, redisMetrics } from '#ops/logging/machine-metrics.ts';
 import { securityMetrics } from '#ops/logging/security-metrics.ts';
 import { leaderMetrics, processMetrics } from '#ops/logging/process-metrics.ts';
@@ -25,6 +25,7 @@ export function programMetrics(
   reactionMetrics(metrics, { pool: monitorPool, log });
   setAsideMetrics(metrics, monitorPool);
   backupMetrics(metrics, monitorPool);
+  logCheckMetric(metrics, monitorPool);
   machineMetrics(metrics, config);
   redisMetrics(metrics, config);
   scanCounter(metrics);

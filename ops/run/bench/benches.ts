@@ -7,5 +7,6 @@ export const benches: Benches = {
   export: async () => (await import('./export.ts')).benchExport,
   start: async () => (await import('./start.ts')).benchStart,
   seal: async () => (await import('./seal.ts')).benchSeal,
+  'log-tree': async () => (await import('./log-tree.ts')).benchLogTree,
   ...portalBenches,
 };
