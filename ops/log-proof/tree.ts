@@ -80,7 +80,8 @@ async function store({ pool }: Needs, { from, to, ids, tiles }: Growth): Promise
   await pool.query({
     name: 'log-tree-grow',
     text: `WITH grown AS (
-        UPDATE app.log_tree SET size = $2, position = $3 WHERE size = $1 RETURNING 1),
+        INSERT INTO app.log_tree AS tree (size, position) VALUES ($2, $3)
+          ON CONFLICT (one) DO UPDATE SET size = $2, position = $3 WHERE tree.size = $1 RETURNING 1),
       leaves AS (
         INSERT INTO app.log_leaves (index, event_id)
           SELECT $1::bigint + nth - 1, id FROM unnest($4::uuid[]) WITH ORDINALITY AS new(id, nth)

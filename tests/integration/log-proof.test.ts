@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import { START } from '#ops/store/port.ts';
 import { startWorkers } from '#workers/index.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
 import { composeForTests } from '#tests/support/program/compose.ts';
+import { command } from '#tests/support/program/command.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 import { addCourse, addLocation } from '#tests/support/training/training.ts';
 
@@ -196,7 +197,7 @@ describe('what whoever owns the database does to the log is found', () => {
       'DELETE FROM app.log_leaves',
       'DELETE FROM app.log_tiles',
       'DELETE FROM app.log_heads',
-      `UPDATE app.log_tree SET size = 0, position = ''`,
+      'DELETE FROM app.log_tree',
     );
     const { app } = composed;
     expect((await checkLog(app, { verifiers })).problem).toBeNull();
@@ -208,7 +209,7 @@ describe('what whoever owns the database does to the log is found', () => {
       `UPDATE eventstore.events SET data = '{}' WHERE id = ${nth(1)}`,
       'DELETE FROM app.log_leaves',
       'DELETE FROM app.log_tiles',
-      `UPDATE app.log_tree SET size = 0, position = ''`,
+      'DELETE FROM app.log_tree',
     );
     const { app } = composed;
     await database.pool.query('CREATE TABLE public.heads AS TABLE app.log_heads');
@@ -220,5 +221,62 @@ describe('what whoever owns the database does to the log is found', () => {
     await addCourse(app);
     await growTree(app);
     await expect(signTree(app)).rejects.toBeInstanceOf(BrokenTreeError);
+  });
+});
+
+describe('npm run audit', () => {
+  const audit = (...args: string[]) =>
+    command('ops/run/audit/command.ts', args, {
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      MASTER_KEY: '07'.repeat(32),
+      SESSION_SECRET: 'x'.repeat(32),
+      LOG_KEY: '07'.repeat(32),
+      PUBLIC_URL: 'https://portal.example',
+    });
+
+  it('says that the log holds, and names what does not with exit code 1', async () => {
+    const file = path.join(folder, 'head');
+    await writeFile(file, (await audit('head')).stdout);
+    const whole = await audit('verify', file);
+    expect(whole).toMatchObject({ code: 0, stderr: '' });
+    expect(whole.stdout).toMatch(/^\d+ facts compared, \d+ signed heads hold, [\d.]+ s\nThe log holds/);
+    await asOwner(
+      `UPDATE eventstore.events SET data = '{}' WHERE id = (SELECT event_id FROM app.log_leaves WHERE index = 1)`,
+    );
+    const broken = await audit('verify', file);
+    expect(broken.code).toBe(1);
+    expect(broken.stderr).toMatch(/^The log does not hold: zmieniono zdarzenie [0-9a-f-]{36} \(numer 1\)\n$/);
+  });
+
+  it('proves a fact, which is checked without a database', async () => {
+    const { app } = composed;
+    const { rows } = await app.pool.query<{ id: string }>(
+      'SELECT id FROM read.timeline ORDER BY position DESC LIMIT 1',
+    );
+    const file = path.join(folder, 'fact.tlog-proof');
+    await writeFile(file, (await audit('prove', rows[0]?.id ?? '')).stdout);
+    const key = (await audit('key')).stdout.trim();
+    expect(key).toBe(signer.text);
+    const checked = await command('ops/run/audit/command.ts', ['check', file, key], {});
+    expect(checked).toMatchObject({ code: 0, stderr: '' });
+    expect(checked.stdout).toContain(rows[0]?.id);
+    await writeFile(file, (await readFile(file, 'utf8')).replace('index ', 'index 1'));
+    expect(await command('ops/run/audit/command.ts', ['check', file, key], {})).toMatchObject({
+      code: 1,
+      stderr: 'The proof does not hold: path\n',
+    });
+  });
+
+  it.each([
+    [['verify', '/nowhere/head'], '/nowhere/head is not there\n'],
+    [['check', 'package.json', 'key'], 'KEY: not a verifier key; it looks like name+12345678+AAAA…\n'],
+    [['prove', 'nothing'], 'There is no event nothing\n'],
+  ])('%j is refused in a sentence', async (args, stderr) => {
+    expect(await audit(...args)).toMatchObject({ code: 1, stderr });
+  });
+
+  it('without a command says which there are', async () => {
+    expect((await audit('constructor')).stderr).toMatch(/^Usage/);
   });
 });

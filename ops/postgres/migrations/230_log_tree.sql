@@ -1,12 +1,12 @@
 -- The log as a Merkle tree (RFC 6962, ops/runbook/log-proof.md): a follower gives each event the next leaf in the order of
 -- readers; nothing is computed at an append. Its tiles are those of C2SP tlog-tiles: 256 hashes of 32 bytes at most.
+-- One row, from the first leaf on.
 CREATE TABLE app.log_tree (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
-  size bigint NOT NULL DEFAULT 0,
+  size bigint NOT NULL,
   -- Of the event of the last leaf.
-  position text COLLATE "C" NOT NULL DEFAULT ''
+  position text COLLATE "C" NOT NULL
 );
-INSERT INTO app.log_tree DEFAULT VALUES;
 
 CREATE TABLE app.log_leaves (
   index bigint PRIMARY KEY,
