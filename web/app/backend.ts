@@ -3,6 +3,7 @@ import { HTTP_ERRORS } from '#domain/text/http-errors.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { withPrefix } from '#domain/kernel/url.ts';
 import { v4 } from 'uuid';
+import { tellWrite } from './own-writes.ts';
 import { askForProof } from './proof-asked.ts';
 
 /**
@@ -103,7 +104,12 @@ export function backendAt(prefix: string): Backend {
   return {
     link,
     address: called,
-    call: (method, path, options = {}) => send(method, called(path), options),
+    async call(method, path, options = {}) {
+      tellWrite(null);
+      const result = await send<never>(method, called(path), options);
+      tellWrite(result.ok);
+      return result;
+    },
     read: (path, signal) =>
       fetch(called(path), {
         credentials: 'same-origin',

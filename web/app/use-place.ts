@@ -37,6 +37,13 @@ export function usePlace(page: LoadedPage, title: string): void {
     shown.current = { key, address };
     if (type === 'POP') window.scrollTo(0, heights.current.get(key) ?? 0);
     else if (isNew) window.scrollTo(0, 0);
-    if (isNew) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    if (isNew) focusBeginning();
   }, [title, isHere, key, type, address]);
+}
+
+/** A screen reader says the new page's heading; without one it is at its content. */
+function focusBeginning(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading) heading.tabIndex = -1;
+  (heading ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
 }

@@ -79,7 +79,13 @@ export function FormView(props: FormViewProps) {
       <NativeFields id={form.id} method={form.method} />
       {!model.alive && form.groups && <EnterButton />}
       {version !== undefined && <input type="hidden" name="version" value={version} />}
-      {message && <Refused message={message} existing={sending.existing ?? existingOf(returned?.current)} />}
+      {message && (
+        <Refused
+          key={sending.refusals}
+          message={message}
+          existing={sending.existing ?? existingOf(returned?.current)}
+        />
+      )}
       {sending.conflict && (
         <ConflictView
           form={form}

@@ -16,6 +16,8 @@ export interface Sending {
   readonly isSent: () => boolean;
   /** What the server said of the form as a whole. */
   readonly message: string | undefined;
+  /** So many times it was refused: the same refusal again is read out again. */
+  readonly refusals: number;
   readonly conflict: Conflict | undefined;
   /** Path of the record that is there already, when the refusal is about one. */
   readonly existing: string | undefined;
@@ -45,6 +47,7 @@ export function useSend(options: {
   });
   const isSent = useCallback(() => sent.current === typed.current, []);
   const [message, setMessage] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
   const [conflict, setConflict] = useState<Conflict>();
   const [existing, setExisting] = useState<string>();
   const key = useRef({ content: '', value: '' });
@@ -83,6 +86,7 @@ export function useSend(options: {
     setConflict(current?.values ? current : undefined);
     setExisting(existingOf(result.current));
     setMessage(result.message);
+    setRefusals((count) => count + 1);
     setOffline(result.status === 0);
     model.refuse(result.errors);
     if (Object.keys(result.errors).length > 0) focusFirstError(form.id);
@@ -93,7 +97,7 @@ export function useSend(options: {
     setExisting(undefined);
     setMessage(undefined);
   };
-  return { pending, isSent, message, conflict, existing, send, settle };
+  return { pending, isSent, message, refusals, conflict, existing, send, settle };
 }
 
 /** A refusal about something that is there already says where it is. */

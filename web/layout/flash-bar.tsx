@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Flash } from '#api/http/answer/page-props.ts';
+import { announce } from '#web/app/announce.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { onFlash, takeFlash } from '#web/app/flash-store.ts';
 import { useRefusedButton } from '#web/form/native-form.tsx';
@@ -29,10 +30,13 @@ function FlashOf({ address, flash: sent }: { address: string; flash: Flash | nul
     return onFlash(take);
   }, [address]);
   const flash = kept ?? sent;
+  useEffect(() => {
+    if (flash) announce(flash.message);
+  }, [flash]);
   if (!flash || flash === closed) return null;
   return (
     <div className="flash">
-      <Notice theme={flash.theme}>
+      <Notice theme={flash.theme} announced>
         <div className="row row-apart">
           <span>{flash.message}</span>
           <Button

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isPanelPath } from '#domain/kernel/url.ts';
+import { ANNOUNCER } from '#web/app/announce.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 import { DeadJobsBar } from './dead-jobs-bar.tsx';
@@ -42,6 +43,8 @@ export function Layout(state: {
         aria-label="Ładowanie"
         aria-hidden={!pending}
       />
+      {/* Stays in sight of screen readers while a dialog hides the rest of the page from them. */}
+      <div id={ANNOUNCER} className="visually-hidden no-print" role="status" data-live-announcer />
       <Marquee panel={panel} />
       <Header panel={panel} />
       <BreadcrumbBar />

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { PluralForms } from '#domain/text/plural.ts';
 import { manyText } from './many-text.ts';
 import { isPanelPath, mergeQuery, omitQuery } from '#domain/kernel/url.ts';
+import { useAnnounced } from '#web/app/announce.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DensityButton } from './density-button.tsx';
@@ -24,12 +25,13 @@ export function Pager(props: {
   const here = omitQuery(link(search ? `${path}?${search}` : path), ['after', 'before', 'page']);
   const hasNext = next === undefined ? page < pages : next !== null;
   const hasPrevious = previous === undefined ? page > 1 : previous !== null && page > 1;
+  const where = pages > 1 ? `, strona ${page}${totalExact ? ` z ${pages}` : ''}` : '';
+  const found = `${manyText({ total, totalExact }, ITEMS)}${where}`;
+  // Of another filter, order or page; what a colleague changes meanwhile does not chatter.
+  useAnnounced(found, search);
   return (
     <nav className="pager no-print" aria-label="Strony listy">
-      <span className="soft small numbers" role="status">
-        {manyText({ total, totalExact }, ITEMS)}
-        {totalExact && pages > 1 ? `, strona ${page} z ${pages}` : pages > 1 ? `, strona ${page}` : ''}
-      </span>
+      <span className="soft small numbers">{found}</span>
       <span className="row">
         {isPanelPath(path) && (
           <span className="row pager-looks">

@@ -1,7 +1,10 @@
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import { mergeQuery, omitQuery } from '#domain/kernel/url.ts';
+import { useAnnounced } from '#web/app/announce.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+
+const ORDERS = { ascending: 'rosnąco', descending: 'malejąco' } as const;
 
 /** What another order does not carry over. */
 const PLACE = ['page', 'after', 'before', 'sort'];
@@ -22,6 +25,7 @@ export function SortHeader(props: {
   const order = sort === ascending ? 'ascending' : sort === descending ? 'descending' : 'none';
   const wanted = order === 'none' ? first : order === 'ascending' ? 'descending' : 'ascending';
   const Icon = { none: ArrowDownUp, ascending: ArrowUp, descending: ArrowDown }[order];
+  useAnnounced(order === 'none' ? '' : `${label}: ${ORDERS[order]}`, order);
   const here = omitQuery(link(search ? `${path}?${search}` : path), PLACE);
   return (
     <th scope="col" aria-sort={order}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { affects } from '#domain/portal/topics.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { watchOwnWrites } from '#web/app/own-writes.ts';
 import { tellSessionEnded } from '#web/app/session-ended.ts';
 import { useReload } from '#web/app/use-reload.ts';
 import { listen, type ChangeListener } from './listen.ts';
@@ -25,6 +26,7 @@ export function useLive(on: boolean, path: string): { changed: boolean; lost: bo
 
   useEffect(() => {
     if (!on) return undefined;
+    const own = watchOwnWrites();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
@@ -33,7 +35,8 @@ export function useLive(on: boolean, path: string): { changed: boolean; lost: bo
     const listener: ChangeListener = {
       changed(subjects) {
         const here = affects(portal, latest.current.path, subjects);
-        if (here.form) setChanged(latest.current.path);
+        // The page's own save is no colleague's; one of that moment is told when it is sent.
+        if (here.form && !own.isOwn()) setChanged(latest.current.path);
         else if (here.shown) look();
       },
       // Nobody knows what was missed; a form says so itself when it is sent.
@@ -46,6 +49,7 @@ export function useLive(on: boolean, path: string): { changed: boolean; lost: bo
     const stop = listen(listener, (query) => backend.events(`/panel/live${query}`));
     return () => {
       clearTimeout(timer);
+      own.stop();
       stop();
     };
   }, [on, portal, backend]);

@@ -157,9 +157,8 @@ function List({ data, base }: { data: Data; base: string }) {
       {choices.problem && <Notice theme="error">{choices.problem}</Notice>}
       <div className="attendance-head no-print">
         <div>
-          <p role="status">
-            Obecni: {count('present')} z {data.rows.length}, nieobecni: {count('absent')}, niezaznaczeni:{' '}
-            {count('none')}
+          <p role="status" aria-atomic>
+            {`Obecni: ${count('present')} z ${data.rows.length}, nieobecni: ${count('absent')}, niezaznaczeni: ${count('none')}`}
           </p>
           <p className="soft small attendance-keys needs-scripts">
             Spacja zaznacza, strzałki w lewo i w prawo zmieniają wybór, w górę i w dół przechodzą do następnej osoby,

@@ -52,11 +52,6 @@ export function DateCard({ date }: { date: PublicDate }) {
   const [, month = '01', day = '01'] = date.startedOn.split('-');
   return (
     <article className="card date-card">
-      <div className="date-card-day">
-        <b>{Number(day)}</b>
-        <span>{MONTHS_OF[Number(month) - 1]}</span>
-        <span className="soft small">{WEEKDAYS[weekdayIndex(date.startedOn)]}</span>
-      </div>
       <div className="date-card-what">
         <h3>{date.courseName}</h3>
         {date.duration > 1 && <p className="small">{daysText(date)}</p>}
@@ -67,13 +62,23 @@ export function DateCard({ date }: { date: PublicDate }) {
           <Place date={date} />
         </div>
       </div>
+      <div className="date-card-day">
+        <b>{Number(day)}</b>
+        <span>{MONTHS_OF[Number(month) - 1]}</span>
+        <span className="soft small">{WEEKDAYS[weekdayIndex(date.startedOn)]}</span>
+      </div>
       <div className="date-card-do">
         {date.price && <span className="small">{date.price}</span>}
         <Seats date={date} />
         {date.allowRequests === false ? (
           <span className="small soft">Zgłoszenia przyjmuje biuro szkoleń</span>
         ) : (
-          <ButtonLink to={link(`/zgloszenia?courseDateId=${date.id}`)} size="small" label="Zgłoś pracownika" />
+          <ButtonLink
+            to={link(`/zgloszenia?courseDateId=${date.id}`)}
+            size="small"
+            label="Zgłoś pracownika"
+            aria-label={`Zgłoś pracownika: ${date.courseName}, ${Number(day)} ${MONTHS_OF[Number(month) - 1]}`}
+          />
         )}
       </div>
     </article>
