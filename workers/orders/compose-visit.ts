@@ -4,7 +4,6 @@ import { companies } from '#domain/orders/companies.ts';
 import { isEnd, type ReportedVisit } from '#domain/orders/messages/visit.ts';
 import { groupValues, isErased } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
-import { serviceOf } from '#domain/orders/order/terms.ts';
 import type { App } from '#ops/app.ts';
 import { visitIcs } from '#ops/orders/calendar.ts';
 import { clientMail, serviceMail } from '#ops/orders/mail/visit.ts';
@@ -19,8 +18,16 @@ import {
   type NamedPerson,
   type QueuedMail,
 } from '#workers/compose-mail.ts';
-import { formerAddress, isSameMailbox, serviceOfId } from './service.ts';
-import { orderOfMail, visitNews, type Reads, type VisitMail } from './visit-news.ts';
+import { formerAddress, serviceOfId } from './service.ts';
+import {
+  contactAddress,
+  isOfContact,
+  isOfService,
+  orderOfMail,
+  visitNews,
+  type Reads,
+  type VisitMail,
+} from './visit-news.ts';
 
 const PRESENT_AGAIN = 'Pod tym adresem znów piszemy o tej wizycie.';
 
@@ -43,20 +50,17 @@ function withEntry(app: App, { news, row, visit, sequence }: VisitMail, reader: 
   } satisfies Partial<Composed>;
 }
 
-/** Whether this is where the service that comes is written to. */
-const isOfService =
-  (app: App, to: string) =>
-  async ({ company_id: companyId }: OrderRow): Promise<boolean> => {
-    const service = serviceOf(companyId);
-    return service !== null && isSameMailbox((await serviceOfId(app, service)).address, to);
-  };
-
 async function toService(
   app: App,
   mail: QueuedMail,
   { to, elsewhere }: Pick<Reads, 'to' | 'elsewhere'>,
 ): Promise<Composed> {
-  const reported = await visitNews(app, mail, { to, elsewhere, isPresent: isOfService(app, to), asksWhoComes: false });
+  const reported = await visitNews(app, mail, {
+    to,
+    elsewhere,
+    isPresent: (row) => isOfService(app, row, to),
+    asksWhoComes: false,
+  });
   if (elsewhere === 'former' && !isEnd(reported.news)) throw new NotNeeded(PRESENT_AGAIN);
   if (isErased(reported.row.details) && !isEnd(reported.news)) throw new Erased();
   return {
@@ -88,9 +92,6 @@ function sellerOf(row: OrderRow): NamedPerson[] {
   const name = String(sealed?.salesPerson ?? '');
   return sealed && !sealed.forgotten && name !== '' ? [{ personId: sealed.personId, name }] : [];
 }
-
-/** The contact's address as it is now; '' for none. */
-const contactAddress = ({ details }: OrderRow): string => String(details.client.sealed?.email ?? '');
 
 /** To the contact whom it was ordered for, who may be another one by now. */
 export const visitToClient: Compose = async (app, mail) => {
@@ -125,8 +126,12 @@ async function formerOf(app: App, mail: QueuedMail) {
 export const visitToFormer: Compose = async (app, mail) => {
   const { group, contact } = await formerOf(app, mail);
   const to = String(contact.email);
-  const isPresent = (row: OrderRow) => isSameMailbox(contactAddress(row), to);
-  const found = await visitNews(app, mail, { to, isPresent, elsewhere: 'former', asksWhoComes: true });
+  const found = await visitNews(app, mail, {
+    to,
+    isPresent: (row) => isOfContact(row, to),
+    elsewhere: 'former',
+    asksWhoComes: true,
+  });
   if (!isEnd(found.news)) throw new NotNeeded(PRESENT_AGAIN);
   const visit = { ...found.visit, values: { ...found.visit.values, ...groupValues('client', group) } };
   return {

@@ -25,7 +25,7 @@ import { orderById } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { leftToLater } from '#workers/causes.ts';
 import { NotNeeded, type QueuedMail } from '#workers/compose-mail.ts';
-import { serviceOfId } from './service.ts';
+import { isSameMailbox, serviceOfId } from './service.ts';
 
 /** What a mail tells its address of a visit. */
 export interface VisitMail {
@@ -41,6 +41,18 @@ export interface Reads extends Pick<VisitReader, 'elsewhere' | 'asksWhoComes'> {
   readonly to: string;
   /** Whether that is where the order's contact, or its service, is written to now. */
   isPresent(row: OrderRow): boolean | Promise<boolean>;
+}
+
+/** The contact's address as it is now; '' for none. */
+export const contactAddress = ({ details }: OrderRow): string => String(details.client.sealed?.email ?? '');
+
+/** Whether this is where the order's contact is written to now. */
+export const isOfContact = (row: OrderRow, to: string): boolean => isSameMailbox(contactAddress(row), to);
+
+/** Whether this is where the service that comes is written to now. */
+export async function isOfService(app: App, { company_id: companyId }: OrderRow, to: string): Promise<boolean> {
+  const service = serviceOf(companyId);
+  return service !== null && isSameMailbox((await serviceOfId(app, service)).address, to);
 }
 
 /** The order that a mail is about, by its subjects. @throws where there is none */
@@ -67,7 +79,9 @@ export async function visitNews(app: App, mail: QueuedMail, reads: Reads): Promi
   const isOther = asksWhoComes ? isOtherPlace : isOtherWay;
   const corrected = since.some((one) => isOther(one.before, one.after));
   const now: VisitFacts = { status: row.status, executionDate: row.execution_date, companyId: row.company_id };
-  const news = newsOfVisit(before, now, { isPresent: await reads.isPresent(row), elsewhere, asksWhoComes, corrected });
+  const isPresent = await reads.isPresent(row);
+  const isShared = isOfContact(row, to) || (await isOfService(app, row, to));
+  const news = newsOfVisit(before, now, { isPresent, isShared, elsewhere, asksWhoComes, corrected });
   if (!news) throw new NotNeeded('Nie ma nic nowego: adresat zna obecny stan.');
   if (isPast(before, now, dayInWarsaw(app.now()))) throw new NotNeeded('Dzień wizyty już minął.');
   const visit = { ...(await visitOf(app, row, before)), corrections: asksWhoComes ? [] : wayChanges(since) };

@@ -21,6 +21,7 @@ describe('ORD-04 what is new of a visit', () => {
   /** Of the client without a company; of one that comes, or does not, with it. */
   const readerOf = (company: string | undefined, present: ReturnType<typeof now>, corrected: boolean) => ({
     isPresent: company === undefined || company === present.companyId,
+    isShared: false,
     elsewhere: 'handed' as const,
     asksWhoComes: company === undefined,
     corrected,
@@ -83,7 +84,13 @@ describe('ORD-04 what is new of a visit', () => {
 });
 
 describe('an address that is not written to any more', () => {
-  const former = { isPresent: false, elsewhere: 'former' as const, asksWhoComes: true, corrected: false };
+  const former = {
+    isPresent: false,
+    isShared: false,
+    elsewhere: 'former' as const,
+    asksWhoComes: true,
+    corrected: false,
+  };
 
   it('loses a visit that is still to come, whatever became of it', () => {
     expect(newsOfVisit(told(), now('set'), former)).toBe('former');
@@ -91,6 +98,13 @@ describe('an address that is not written to any more', () => {
     expect(newsOfVisit(told(), now('cancelled'), former)).toBe('cancelled');
     expect(newsOfVisit(told({ stands: false }), now('set'), former)).toBeNull();
     expect(newsOfVisit(undefined, now('set'), former)).toBeNull();
+  });
+
+  it('keeps a visit that another reader of the same mailbox has, until the visit itself is off', () => {
+    const shared = { ...former, isShared: true };
+    expect(newsOfVisit(told(), now('set'), shared)).toBeNull();
+    expect(newsOfVisit(told(), now('done'), shared)).toBeNull();
+    expect(newsOfVisit(told(), now('cancelled'), shared)).toBe('cancelled');
   });
 
   it('is sent nothing with a SEQUENCE that its calendar has already', () => {
@@ -117,7 +131,9 @@ describe('whatever happens to a visit, and whenever mails are composed', () => {
         const last = { ...moments.at(-1), isComposed: true } as (typeof moments)[number];
         let has: ReportedVisit | undefined;
         const compose = (one: typeof last): string | null => {
-          const reader = { isPresent: one.isPresent, elsewhere: 'former' as const, asksWhoComes, corrected: false };
+          const { isPresent } = one;
+          const elsewhere = 'former' as const;
+          const reader = { isPresent, isShared: false, elsewhere, asksWhoComes, corrected: false };
           const news = newsOfVisit(has, one, reader);
           if (!news) return null;
           const sequence = nextSequence(has, 0);

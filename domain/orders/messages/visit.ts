@@ -37,6 +37,8 @@ const isOver = ({ status }: VisitFacts): boolean => status === 'done' || status 
 export interface VisitReader {
   /** Whether it is the address of the contact, or of the service company that comes, as they are now. */
   readonly isPresent: boolean;
+  /** Whether the visit stays in its calendar for another reader: a service and a client may share a mailbox. */
+  readonly isShared: boolean;
   /** What it is told where it is neither any more. */
   readonly elsewhere: Extract<VisitNews, 'handed' | 'former'>;
   /** Whether the service that comes is news there: to the client. */
@@ -53,9 +55,12 @@ export function newsOfVisit(before: ReportedVisit | undefined, now: VisitFacts, 
   const stands = now.status === 'set' && reader.isPresent;
   if (!before?.stands) return stands ? 'set' : null;
   if (stands) return changeOf(before, now, reader);
-  if (!reader.isPresent && (now.status === 'set' || isOver(now))) return reader.elsewhere;
+  if (!reader.isPresent && (now.status === 'set' || isOver(now))) return leaving(reader);
   return isOver(now) ? doneEarlier(before, now) : 'cancelled';
 }
+
+/** The visit leaves its calendar, unless another reader has it there. */
+const leaving = ({ isShared, elsewhere }: VisitReader): VisitNews | null => (isShared ? null : elsewhere);
 
 /** Said when the order is completed and not before: "wykonane" is tapped on the way, and taken back as easily. */
 const doneEarlier = (before: ReportedVisit, { status, executionDate }: VisitFacts): VisitNews | null =>
