@@ -21,7 +21,7 @@ import { historyPart, mailsAt, timelineEntries, type TimelineEntry } from '#api/
 import { allowedActionsWithAsks } from './actions.ts';
 import { allowedActions, NOTHING } from './allowed-actions.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { undoOf } from './forms.ts';
+import { undoOf } from './undo.ts';
 import { isVisible, visibleOrder } from './run.ts';
 import { visitWarnings } from './told.ts';
 import { attachmentsOf } from './attachments.ts';

@@ -6,12 +6,13 @@ import { attachmentRemoval, attachmentRoutes } from './attachments.ts';
 import { bulkRoute, foundOrders } from './bulk.ts';
 import { orderDetails } from './details.ts';
 import { duplicatesRoute } from './duplicates.ts';
-import { orderEdit, orderNew, orderUndo, undoRoute } from './forms.ts';
+import { orderEdit, orderNew } from './forms.ts';
 import { exportRoute } from './export.ts';
 import { orderList, orderTabs } from './list.ts';
 import { orderRules } from './rules.ts';
 import { saveRoutes } from './save.ts';
 import { orderStatistics } from './statistics.ts';
+import { orderUndo, undoRoute } from './undo.ts';
 import { orderVisits } from './visits.ts';
 
 /** The pages below /panel/orders. */

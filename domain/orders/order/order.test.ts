@@ -157,6 +157,43 @@ describe('an order', () => {
     });
   });
 
+  it('ORD-04 undo keeps another value that a field of the step got later, and a person whole', () => {
+    const start = orderAt('requested');
+    const said = (more: object) => ({ ...values().details, ...more });
+    const named = (client: string, more: object) => ({ details: said(more), persons: { client } });
+    const agreed = {
+      status: 'set' as const,
+      companyId: 'c2',
+      ...named('p2', { contactPerson: 'Jan Drugi', phoneNumber: '602000006', deviceModel: '7' }),
+    };
+    const first = [...start, ...facts(save(start, agreed))];
+    const corrected = { ...agreed, companyId: 'c3', executionDate: '2026-12-09' };
+    const later = named('p2', { ...agreed.details, phoneNumber: '602000007', comments: 'Klucz u sąsiada' });
+    const events = [...first, ...facts(save(first, { ...corrected, ...later }))];
+    const back = (of: readonly OrderEvent[]) => {
+      const { details, companyId, executionDate } = fold(order, [...of, ...facts(undone(of))]);
+      return { ...(details && toValues(details)), companyId, executionDate };
+    };
+    const { contactPerson, phoneNumber } = values().details;
+    expect(back(events)).toMatchObject({
+      companyId: 'c3',
+      comments: 'Klucz u sąsiada',
+      contactPerson,
+      phoneNumber,
+      deviceModel: values().details.deviceModel,
+      executionDate: fold(order, start).executionDate,
+    });
+    expect(back(first)).toMatchObject({ companyId: 'c1', contactPerson, phoneNumber });
+    // Taken back step by step: what the last one had brought is no later change of the one before.
+    const done = [...first, ...facts(save(first, { ...agreed, status: 'done', companyId: 'c4' }))];
+    const again = [...done, ...facts(undone(done))];
+    expect([fold(order, done).companyId, fold(order, again).companyId, back(again).companyId]).toEqual([
+      'c4',
+      'c2',
+      'c1',
+    ]);
+  });
+
   it('ORD-04 undo leaves a number that another order has by now, and gives back all else', () => {
     const approved = {
       status: 'approved' as const,

@@ -8,6 +8,7 @@ const step = (more: Partial<UndoneStep>): UndoneStep => ({
   to: 'approved',
   day: { from: '2026-12-01', to: '' },
   takenNumber: '',
+  formerService: '',
   told: { reached: 'serwis Ciepło', unreached: [NO_EMAIL] },
   ...more,
 });
@@ -32,6 +33,13 @@ describe('the question about an undo', () => {
     );
     const nobody = undoInWords(step({ told: { reached: '', unreached: [NO_EMAIL] } }));
     expect(nobody).toContain('Nikt nie dostanie wiadomości. Klient nie ma adresu');
+  });
+
+  it('ORD-04 says that a service that is switched off does not come back', () => {
+    expect(undoInWords(step({ formerService: 'Ciepło' }))).toContain(
+      'nikt nie zmienił później. Serwis zostaje obecny, bo firma Ciepło jest wyłączona.',
+    );
+    expect(undoInWords(step({}))).not.toContain('wyłączona');
   });
 
   it('ORD-04 a visit that stands again is told; work that is done no more, on its day, is not', () => {

@@ -10,6 +10,8 @@ export interface UndoneStep {
   readonly day: { readonly from: string; readonly to: string };
   /** The number of before where another order has it by now, so that it does not come back; '' where it does. */
   readonly takenNumber: string;
+  /** The service of before where it is switched off by now, so that it does not come back; '' where it does. */
+  readonly formerService: string;
   /** Whom the visit that falls away, or stands again, is told to; null where nobody is to hear of it. */
   readonly told: { readonly reached: string; readonly unreached: readonly string[] } | null;
 }
@@ -19,13 +21,16 @@ export const concernsVisit = ({ from, to, day }: Pick<UndoneStep, 'from' | 'to' 
   from === 'set' || (to === 'set' && !(from === 'done' && day.from === day.to));
 
 /** ORD-04: the whole of what comes back, and who hears of it. */
-export function undoInWords({ from, to, day, takenNumber, told }: UndoneStep): string {
+export function undoInWords({ from, to, day, takenNumber, formerService, told }: UndoneStep): string {
   const dayChange = day.from === day.to ? '' : `, a data wykonania z ${shown(day.from)} na ${shown(day.to)}`;
-  return `Status zmieni się z „${STATUS_LABELS[from]}” na „${STATUS_LABELS[to]}”${dayChange}. Wróci też wszystko inne, co zmienił ten krok.${numberStays(takenNumber)}${visitAgain(to, day.to)}${toldInWords(told)}`;
+  return `Status zmieni się z „${STATUS_LABELS[from]}” na „${STATUS_LABELS[to]}”${dayChange}. Wróci też wszystko inne, co zmienił ten krok, a nikt nie zmienił później.${numberStays(takenNumber)}${serviceStays(formerService)}${visitAgain(to, day.to)}${toldInWords(told)}`;
 }
 
 const numberStays = (taken: string): string =>
   taken === '' ? '' : ` Numer zlecenia zostaje obecny, bo numer ${taken} ma już inne zlecenie.`;
+
+const serviceStays = (former: string): string =>
+  former === '' ? '' : ` Serwis zostaje obecny, bo firma ${former} jest wyłączona.`;
 
 const shown = (day: string): string => (day === '' ? 'żadnej' : formatDay(day));
 

@@ -2,9 +2,9 @@ import type { Decider } from '#domain/kernel/decider.ts';
 import type { Before } from '#domain/kernel/event.ts';
 import { attachmentEvents, type Attachment } from './attachments/events.ts';
 import { keptEvents } from './kept/events.ts';
-import type { OrderEvent } from './events.ts';
+import { CORRECTIONS, type OrderEvent } from './events.ts';
 import { personOfTexts, type OrderDetails, type OrderDetailsGroup } from './details.ts';
-import type { GroupName } from './fields.ts';
+import { fieldsOf, GROUP_NAMES, type GroupName } from './fields.ts';
 import { reinstated, type Confirmation, type Status } from './terms.ts';
 
 /** The employee an order was entered for, and the company that the employee belonged to then. */
@@ -23,6 +23,10 @@ export interface Step {
   readonly before: OrderContents | null;
   /** Names of the form's fields. */
   readonly changed: readonly string[];
+  /** Of these the ones whose own fact is still to come: it follows the step in the same decision. */
+  readonly owed: readonly string[];
+  /** The order as the step left it: what differs since was changed later. Null at the start. */
+  readonly left: OrderContents | null;
 }
 
 export interface OrderState {
@@ -45,7 +49,7 @@ export interface OrderState {
 export const statusOf = ({ way }: Pick<OrderState, 'way'>): Status => way.at(-1)?.status ?? 'requested';
 export const statusesOf = ({ way }: Pick<OrderState, 'way'>): Status[] => way.map(({ status }) => status);
 
-const START: Step = { status: 'requested', before: null, changed: [] };
+const START: Step = { status: 'requested', before: null, changed: [], owed: [], left: null };
 
 /** Facts beside what the form says: no version of it. */
 const BESIDE: ReadonlySet<string> = new Set([...attachmentEvents, ...keptEvents].map(({ type }) => type));
@@ -53,7 +57,7 @@ export const isBeside = (type: string): boolean => BESIDE.has(type);
 
 export const order: Decider<OrderState, OrderEvent> = {
   name: 'order',
-  version: 2,
+  version: 3,
   initial: () => ({
     id: '',
     version: 0,
@@ -67,7 +71,8 @@ export const order: Decider<OrderState, OrderEvent> = {
   }),
   evolve(state, event) {
     if (!isBeside(event.type)) state.version += 1;
-    return Object.assign(state, changed(state, event));
+    Object.assign(state, changed(state, event));
+    return Object.assign(state, { way: settled(state, event) });
   },
   /** A reason is about the client, as the order's other texts are. */
   personsOf: ({ details }) => (details ? personOfTexts(details) : []),
@@ -82,16 +87,52 @@ interface Moved {
 }
 
 /** The status comes before whatever else the step changes, so the state is still that of before. */
-function moved(state: OrderState, to: Status, { changed, executionDate = state.executionDate }: Moved) {
-  const { details, orderedBy, companyId, confirmations } = state;
-  const before = { details, orderedBy, companyId, executionDate: state.executionDate, confirmations };
-  return { way: [...state.way, { status: to, before, changed }], executionDate };
+function moved(state: OrderState, to: Status, { changed, executionDate }: Moved) {
+  const before = contentsOf(state);
+  const left = { ...before, executionDate: executionDate ?? state.executionDate };
+  const owed = changed.filter((name) => name !== 'executionDate' || executionDate === undefined);
+  return { way: [...state.way, { status: to, before, changed, owed, left }], executionDate: left.executionDate };
+}
+
+const contentsOf = (state: OrderState): OrderContents => {
+  const { details, orderedBy, companyId, executionDate, confirmations } = state;
+  return { details, orderedBy, companyId, executionDate, confirmations };
+};
+
+/** The way after a fact: the last step has what the fact brought of it. */
+function settled(state: OrderState, event: OrderEvent): readonly Step[] {
+  const last = state.way.at(-1);
+  if (!last || last.owed.length === 0) return state.way;
+  const brought = new Set(fieldsIn(event));
+  const owed = last.owed.filter((name) => !brought.has(name));
+  return owed.length === last.owed.length
+    ? state.way
+    : [...state.way.slice(0, -1), { ...last, owed, left: contentsOf(state) }];
 }
 
 /** The way up to the status that an undo leads back to. */
 function wayBack(state: OrderState, to: Status): readonly Step[] {
   const steps = state.way.slice(0, reinstated(statusesOf(state), to).length);
   return steps.at(-1)?.status === to ? steps : [{ ...START, status: to }];
+}
+
+/** Names of the form's fields that a fact without a step may change. */
+function fieldsIn({ type, data }: OrderEvent): readonly string[] {
+  switch (type) {
+    case 'OrderReassigned':
+      return ['companyId'];
+    case 'OrderHandedOver':
+      return ['employeeId'];
+    case 'VisitMoved':
+      return ['executionDate'];
+    case 'ConfirmationGiven':
+    case 'ConfirmationWithdrawn':
+      return [data.confirmation];
+    default:
+      return GROUP_NAMES.filter((name) => CORRECTIONS[name] === type).flatMap((name) =>
+        fieldsOf(name).map((field) => field.name),
+      );
+  }
 }
 
 type Data<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>['data'];

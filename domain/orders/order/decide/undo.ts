@@ -3,7 +3,7 @@ import type { Access } from '#domain/kernel/access.ts';
 import type { Command } from '#domain/kernel/decider.ts';
 import { conflict, forbidden, invalid, isRefusal } from '#domain/kernel/refusal.ts';
 import { mayTakeBack } from '../transitions.ts';
-import { existing, now, type OrderChange } from './editable.ts';
+import { existing, now, valuesOf, type OrderChange } from './editable.ts';
 import { blankDetails, toDetails, type OrderDetails, type OrderDetailsGroup, type SealedDetails } from '../details.ts';
 import type { OrderEvent } from '../events.ts';
 import { differences } from './facts.ts';
@@ -23,26 +23,51 @@ const TELLS_DAY: readonly Status[] = ['set', 'done'];
 
 /**
  * ORD-04: the order as it was before its last step: the day that was agreed then, and every field that the step itself
- * changed. What was changed later stays, but for the assessment of work that was not done then. A cancelled order starts
+ * changed. What was changed later stays, another value of such a field too, but for the assessment of work that was not
+ * done then. A cancelled order starts
  * again, so it has the day of before its first visit. Undefined at the start.
  *
  * @param keeps names of fields that can't be given back, so they stay
  */
 export function undone(state: OrderState, keeps: readonly string[] = []): Undone | undefined {
-  const last = withoutFields(state.way.at(-1), keeps);
+  const step = state.way.at(-1);
+  const last = step && withoutFields(step, [...keeps, ...changedLater(state, step)]);
   const status = statusAfterUndo(statusesOf(state));
   if (!last || !status) return undefined;
-  const from = last.status === 'cancelled' ? 1 : state.way.length - 1;
-  const dated = state.way
-    .slice(from)
-    .find((step) => TELLS_DAY.includes(step.status) || isChanged(step, 'executionDate'));
   const { details, ...contents } = last.before ? restored(state, last.before, last) : state;
-  const executionDate = dated?.before?.executionDate ?? state.executionDate;
+  const executionDate = dayBefore(state, last);
   return { status, contents: { ...contents, details: details && assessedIn(status, details), executionDate } };
 }
 
-const withoutFields = (step: Step | undefined, names: readonly string[]): Step | undefined =>
-  step && { ...step, changed: step.changed.filter((name) => !names.includes(name)) };
+/** The day of before the step; of a cancelled order, which starts again, that of before the first one that said a day. */
+function dayBefore({ way, executionDate }: OrderState, last: Step): string {
+  const from = last.status === 'cancelled' ? 1 : way.length - 1;
+  const dated = way.slice(from).find((step) => TELLS_DAY.includes(step.status) || isChanged(step, 'executionDate'));
+  return dated?.before?.executionDate ?? executionDate;
+}
+
+const withoutFields = (step: Step, names: readonly string[]): Step => ({
+  ...step,
+  changed: step.changed.filter((name) => !names.includes(name)),
+});
+
+/**
+ * Of the fields that a step changed those that have another value since. Where the step named another person, that
+ * person's fields go with the step, whatever was corrected since: nobody has a name with somebody else's telephone.
+ */
+function changedLater(state: OrderState, { before, left, changed }: Step): string[] {
+  if (!state.details || !left?.details || !before?.details) return [];
+  const is: Readonly<Record<string, unknown>> = valuesOf(state, state.details);
+  const was: Readonly<Record<string, unknown>> = valuesOf({ ...state, ...left }, left.details);
+  const ofPersons = new Set(personsNamed(before.details, left.details));
+  return changed.filter((name) => name !== 'executionDate' && is[name] !== was[name] && !ofPersons.has(name));
+}
+
+/** Personal fields of the groups that are about another person since. */
+const personsNamed = (before: OrderDetails, left: OrderDetails): string[] =>
+  GROUP_NAMES.filter((name) => before[name].sealed?.personId !== left[name].sealed?.personId).flatMap((name) =>
+    fieldsOf(name).flatMap((field) => (field.personal ? [field.name] : [])),
+  );
 
 /** What the client thinks of a visit goes with the visit. */
 const assessedIn = (status: Status, details: OrderDetails): OrderDetails =>
@@ -104,7 +129,7 @@ export const mayUndo = (access: Access, statuses: readonly Status[]): boolean =>
   mayTakeBack(access, statuses.at(-1) ?? 'requested') && statusAfterUndo(statuses) !== undefined;
 
 interface Kept {
-  /** Names of fields that stay as they are: a number that another order has by now. */
+  /** Names of fields that stay as they are: a number that another order has by now, a service that is switched off. */
   readonly keeps?: readonly string[] | undefined;
 }
 

@@ -1,0 +1,113 @@
+import { fold } from '#domain/kernel/decider.ts';
+import { dataOfType } from '#domain/kernel/event.ts';
+import { ERASED } from '#domain/kernel/forgotten.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { companies } from '#domain/orders/companies.ts';
+import { undone, undoOrder } from '#domain/orders/order/decide/undo.ts';
+import { isErased, toValues } from '#domain/orders/order/details.ts';
+import type { OrderEvent } from '#domain/orders/order/events.ts';
+import { concernsVisit, type UndoneStep } from '#domain/orders/order/questions.ts';
+import { order, type OrderContents, type OrderState } from '#domain/orders/order/state.ts';
+import { numberKey, orderStream, serviceOf, STATUS_LABELS } from '#domain/orders/order/terms.ts';
+import { mayTakeBack } from '#domain/orders/order/transitions.ts';
+import { formatDay } from '#domain/text/dates.ts';
+import { orderWithNumber } from '#projections/orders/orders/order-details.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import { recordById } from '#projections/record-list.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { success } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
+import { versionOf } from '#api/handlers/body.ts';
+import { onOrder, orderDone, visibleOrder } from './run.ts';
+import { toldOf } from './told.ts';
+
+/** A GET only asks: the reason, and where the order lands. */
+export async function orderUndo(request: RequestContext) {
+  const row = await visibleOrder(request);
+  if (!mayTakeBack(request.access, row.status)) throw new HttpError(403);
+  if (isErased(row.details)) throw new HttpError(409, ERASED);
+  const back = await undoOf(request, row);
+  if (!back) throw new HttpError(409, 'Tego zlecenia nie można cofnąć: jest na początku.');
+  return { id: row.id, version: row.version, orderNumber: row.order_number, ...back };
+}
+
+/** Where an undo leads, and on which day the order is then; null at the start. */
+export async function undoOf({ app }: RequestContext, row: OrderRow): Promise<UndoneStep | null> {
+  const state = await stateOf(app, row);
+  const whole = undone(state);
+  if (!whole) return null;
+  const stays = await whatStays(app, row, whole.contents);
+  const back = undone(state, keptBy(stays)) ?? whole;
+  const day = { from: row.execution_date, to: back.contents.executionDate };
+  const step = { from: row.status, to: back.status, day };
+  const told = concernsVisit(step)
+    ? await toldOf(app, row.status === 'set' ? row : visitAgain(row, back.contents))
+    : null;
+  return { ...step, ...stays, told };
+}
+
+/** The order as the undo leaves it, as far as somebody is written to. */
+const visitAgain = ({ details }: OrderRow, contents: OrderContents): Pick<OrderRow, 'company_id' | 'details'> => ({
+  company_id: contents.companyId,
+  details: contents.details ?? details,
+});
+
+async function stateOf(app: RequestContext['app'], row: OrderRow): Promise<OrderState> {
+  return fold(order, (await app.log.readStream(orderStream(row.id))) as unknown as OrderEvent[]);
+}
+
+/** What an undo can't give back. */
+type Stays = Pick<UndoneStep, 'takenNumber' | 'formerService'>;
+
+const keptBy = ({ takenNumber, formerService }: Stays): string[] => [
+  ...(takenNumber ? ['orderNumber'] : []),
+  ...(formerService ? ['companyId'] : []),
+];
+
+async function whatStays({ db }: RequestContext['app'], row: OrderRow, contents: OrderContents): Promise<Stays> {
+  const number = numberOf(contents);
+  const service = contents.companyId === row.company_id ? null : serviceOf(contents.companyId);
+  const [taken, former] = await Promise.all([
+    number === row.order_number ? undefined : orderWithNumber(db, { number, except: row.id }),
+    service === null ? undefined : recordById(db, companies.table, service),
+  ]);
+  return { takenNumber: taken?.order_number ?? '', formerService: former && !former.active ? former.title : '' };
+}
+
+const numberOf = ({ details }: Pick<OrderContents, 'details'>): string =>
+  details ? String(toValues(details).orderNumber) : '';
+
+async function undo(request: RequestContext): Promise<Done | Refusal> {
+  const row = await visibleOrder(request);
+  const { app } = request;
+  const back = undone(await stateOf(app, row));
+  if (!back) return undoRow(request, row, { takenNumber: '', formerService: '' });
+  const work = async () => undoRow(request, row, await whatStays(app, row, back.contents));
+  const number = numberOf(back.contents);
+  // No other order gets the number while this one takes it back.
+  return number === row.order_number ? work() : app.locks.holdCaughtUp('orders', work, numberKey(number));
+}
+
+async function undoRow(request: RequestContext, row: OrderRow, stays: Stays): Promise<Done | Refusal> {
+  const { id } = row;
+  const input = { orderId: id, version: versionOf(request.body), keeps: keptBy(stays) };
+  const result = await onOrder(request, id, { command: undoOrder, input });
+  if (isRefusal(result)) return result;
+  const [fact] = dataOfType(result.events, 'OrderReinstated');
+  const day = fact?.executionDate ? `, data wykonania ${formatDay(fact.executionDate)}` : '';
+  const flash = success(
+    `Cofnięto zlecenie do statusu „${STATUS_LABELS[fact?.status ?? 'requested']}”${day}.${staysInWords(row, stays)}`,
+  );
+  return orderDone(request, result, { id, flash, before: row });
+}
+
+function staysInWords({ order_number: number }: OrderRow, { takenNumber, formerService }: Stays): string {
+  const kept = takenNumber ? ` Numer zlecenia zostaje ${number}: numer ${takenNumber} ma już inne zlecenie.` : '';
+  return formerService ? `${kept} Serwis zostaje obecny: firma ${formerService} jest wyłączona.` : kept;
+}
+
+export const undoRoute: CommandRoute = command('post /panel/orders/:id/undo', undoOrder, {
+  page: '/panel/orders/:id/undo',
+  run: undo,
+});
