@@ -1,9 +1,11 @@
+import { fold } from '#domain/kernel/decider.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { reached, unreached, type VisitReaders } from '#domain/orders/messages/reach.ts';
 import { freeDayWarning } from '#domain/orders/order/days.ts';
 import { isErased, toValues } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
-import { serviceOf } from '#domain/orders/order/terms.ts';
+import { order } from '#domain/orders/order/state.ts';
+import { orderStream, serviceOf } from '#domain/orders/order/terms.ts';
 import type { CompanyValues } from '#domain/orders/records/company.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
@@ -14,6 +16,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** Facts of which a service and a client are told when a visit stands, or stood. */
 const TOLD: readonly OrderEvent['type'][] = [
+  'OrderCompleted',
   'VisitSet',
   'VisitMoved',
   'OrderCancelled',
@@ -60,10 +63,18 @@ interface Change {
 }
 
 /** Whether the change is one of a visit that stands or stood. */
-const isOfVisit = ({ events, before, after }: Change): boolean =>
+const isOfVisit = ({ before, after }: Change): boolean =>
   (before.status === 'set' || after.status === 'set') &&
-  !(before.status === 'done' && before.execution_date === after.execution_date) &&
-  events.some(({ type }) => TOLD.includes(type));
+  !(before.status === 'done' && before.execution_date === after.execution_date);
+
+/** Whether it settles, or calls off, work that was done before its agreed day: calendars have that day still. */
+async function isAheadOfDay({ app, context }: RequestContext, { before, after }: Change): Promise<boolean> {
+  if (before.status !== 'done' || (after.status !== 'completed' && after.status !== 'cancelled')) return false;
+  const facts = (await app.log.readStream(orderStream(before.id))) as unknown as OrderEvent[];
+  const { way } = fold(order, facts);
+  const agreed = way.findLast(({ status }) => status === 'done')?.before?.executionDate ?? '';
+  return agreed >= context.today && (after.status === 'cancelled' || after.execution_date < agreed);
+}
 
 /** Whose visit it was and is: one that stands no more is told to whom it stood for. */
 const concerned = ({ before, after }: Change): OrderRow[] =>
@@ -71,7 +82,8 @@ const concerned = ({ before, after }: Change): OrderRow[] =>
 
 /** The answer to an act with who hears of it, and a warning about who does not (decision 059). */
 export async function withTold(request: RequestContext, flash: Flash, change: Change): Promise<Flash> {
-  if (!isOfVisit(change)) return flash;
+  const isTold = change.events.some(({ type }) => TOLD.includes(type));
+  if (!isTold || !(isOfVisit(change) || (await isAheadOfDay(request, change)))) return flash;
   const readers = await Promise.all(concerned(change).map((row) => visitReaders(request, row)));
   const who = reached(readers);
   const message = who ? `${flash.message} Wiadomość dostanie: ${who}.` : flash.message;

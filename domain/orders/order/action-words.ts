@@ -27,7 +27,7 @@ export const ACTION_WORDS: Readonly<Record<OrderAction, ActWords>> = {
     title: 'Zakończenie',
     act: 'Zakończ zlecenie',
     explains:
-      'Zakończonego zlecenia nie można zmienić ani anulować; otworzyć je może operator, podając powód. Nikt nie dostanie wiadomości.',
+      'Zakończonego zlecenia nie można zmienić ani anulować; otworzyć je może operator, podając powód. Serwis i klient dostaną wiadomość tylko wtedy, gdy wizyta odbyła się przed umówionym dniem.',
   },
   cancel: {
     label: ACTION_LABELS.cancel,
