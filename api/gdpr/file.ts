@@ -123,7 +123,7 @@ async function partsOf(
   return { accounts, records, mails, naming };
 }
 
-const LISTS = ['subjects', 'emails', 'phones'] as const;
+const LISTS = ['subjects', 'emails', 'phones', 'strangers'] as const;
 
 /** The records of two ids of one person: sections with the same title are one. */
 function together(first: PersonRecords, second: PersonRecords): PersonRecords {

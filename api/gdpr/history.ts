@@ -48,11 +48,22 @@ function withNames(change: FieldChange, fields: readonly AccountField[], choices
 
 function entry(row: TimelineRow, { personId, records }: { personId: string; records: PersonRecords }): Entry {
   const reasonIsTheirs = row.reason_persons?.includes(personId) ?? true;
-  const changes = row.changes.filter(({ field }) => !records.isOfOthers?.(field));
+  const changes = ownChanges(row, records.strangers ?? []).filter(({ field }) => !records.isOfOthers?.(field));
   return entryOf({
     Kiedy: localTime(row.at),
     Zdarzenie: row.text,
     Powód: reasonIsTheirs ? row.reason : '',
     Zmiany: changes.map(({ label, from, to }) => `${label}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
   });
+}
+
+/** Of a change from one person to another each has the own side: facts name whom they were about first, and last since. */
+function ownChanges({ changes, persons }: TimelineRow, strangers: readonly string[]): FieldChange[] {
+  const isStrange = (id: string | undefined): boolean => id !== undefined && strangers.includes(id);
+  const named = persons ?? [];
+  if (!named.some(isStrange)) return changes;
+  const [hidesFrom, hidesTo] = [isStrange(named[0]), isStrange(named.at(-1))];
+  return changes
+    .map((change) => ({ ...change, from: hidesFrom ? null : change.from, to: hidesTo ? null : change.to }))
+    .filter(({ from, to }) => from !== null || to !== null);
 }

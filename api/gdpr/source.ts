@@ -33,6 +33,8 @@ export interface PersonRecords {
   readonly subjects?: readonly string[];
   /** Whether a changed field in these histories is about somebody else. */
   isOfOthers?(field: string): boolean;
+  /** Ids of others whom these histories name besides: what a fact said of them is not this person's. */
+  readonly strangers?: readonly string[];
   /** To be read before the person is erased: what is still to come. */
   readonly warning?: string | undefined;
 }

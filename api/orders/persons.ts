@@ -1,7 +1,7 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { companies } from '#domain/orders/companies.ts';
-import { toValues, type OrderPart } from '#domain/orders/order/details.ts';
+import { groupValues, toValues, type OrderPart } from '#domain/orders/order/details.ts';
 import { fieldsOf, type DetailName, type GroupName } from '#domain/orders/order/fields.ts';
 import { ACTIVITY_LABELS, STATUS_LABELS } from '#domain/orders/order/terms.ts';
 import { personRights } from '#domain/orders/pages.ts';
@@ -15,7 +15,9 @@ import {
   filesOfPerson,
   formerOrdersOf,
   orderPersonsWithoutAccount,
+  ordersHolding,
   ordersOfPerson,
+  otherContactsOf,
 } from '#projections/orders/persons.ts';
 import { recordOptions } from '#projections/record-list.ts';
 
@@ -32,23 +34,32 @@ const NAME: Readonly<Record<OrderPart, DetailName>> = {
   presentation: 'presentationPerson',
 };
 
+/** What these groups say, as far as it is this person's: a text that was written for another contact is that one's. */
+const saidOf = ({ details }: OrderRow, groups: readonly GroupName[], personId: string): Record<string, string> =>
+  Object.fromEntries(
+    groups.flatMap((group) => {
+      const values = groupValues(group, details[group]);
+      const isOwn = details[group].sealed?.personId === personId;
+      return fieldsOf(group)
+        .filter(({ personal }) => personal !== true || isOwn)
+        .map((field) => {
+          const options = Array.isArray(field.options) ? field.options : [];
+          return [field.label, shownValue(field, values[field.name], options)] as const;
+        });
+    }),
+  );
+
 const entryIn =
-  (part: OrderPart) =>
-  (row: OrderRow): Entry => {
-    const values = toValues(row.details);
-    const said = GROUPS[part].flatMap(fieldsOf).map((field) => {
-      const options = Array.isArray(field.options) ? field.options : [];
-      return [field.label, shownValue(field, values[field.name], options)] as const;
-    });
-    return entryOf({
+  (part: OrderPart, personId: string) =>
+  (row: OrderRow): Entry =>
+    entryOf({
       'Numer zlecenia': row.order_number,
       Wprowadzono: localTime(row.entered_at),
       Czynność: row.activity_type === '' ? '' : ACTIVITY_LABELS[row.activity_type],
       Status: STATUS_LABELS[row.status],
       'Data wykonania': formatDay(row.execution_date),
-      ...Object.fromEntries(said),
+      ...saidOf(row, GROUPS[part], personId),
     });
-  };
 
 const PART_LABELS: Readonly<Record<OrderPart, string>> = {
   client: 'klient',
@@ -65,6 +76,19 @@ const formerEntry = (said: Awaited<ReturnType<typeof formerOrdersOf>>[number]): 
     'E-mail': said.email,
     Zapisano: localTime(said.said_at),
   });
+
+/** Groups that hold texts besides names and addresses. */
+const TEXTS: readonly GroupName[] = ['report', 'assessment'];
+
+/** Texts of an order that were written while somebody was its contact, and are theirs still. */
+function keptTexts(row: OrderRow, personId: string): Entry[] {
+  const own = TEXTS.filter((name) => {
+    const { sealed } = row.details[name];
+    return sealed?.personId === personId && !sealed.forgotten;
+  });
+  if (own.length === 0) return [];
+  return [entryOf({ 'Numer zlecenia': row.order_number, ...saidOf(row, own, personId) })];
+}
 
 const VISITS = ['umówioną wizytę', 'umówione wizyty', 'umówionych wizyt'] as const;
 
@@ -93,24 +117,32 @@ export const ordersPersons: PersonSource = {
   },
   choices: async ({ db }) => ({ [companies.table]: await recordOptions(db, companies.table) }),
   async records({ db }, { personId, most, today }) {
-    const [client, sales, presentation, count, former, files] = await Promise.all([
+    const [client, sales, presentation, count, former, files, holding] = await Promise.all([
       ordersOfPerson(db, { part: 'client', personId, most }),
       ordersOfPerson(db, { part: 'sales', personId, most }),
       ordersOfPerson(db, { part: 'presentation', personId, most }),
       countOrders(db, personId, today),
       formerOrdersOf(db, personId),
       filesOfPerson(db, personId),
+      ordersHolding(db, personId),
     ]);
+    const texts = holding.flatMap((row) => keptTexts(row, personId));
+    const subjects = client.map(({ id }) => subjectOf('order', id));
+    const strangers = await otherContactsOf(db, { subjects, personId });
     return {
       sections: [
-        { title: 'Zlecenia jako klient', entries: client.map(entryIn('client')), total: count.client },
-        { title: 'Zlecenia jako sprzedawca', entries: sales.map(entryIn('sales')), total: count.sales },
+        { title: 'Zlecenia jako klient', entries: client.map(entryIn('client', personId)), total: count.client },
+        { title: 'Zlecenia jako sprzedawca', entries: sales.map(entryIn('sales', personId)), total: count.sales },
         {
           title: 'Zlecenia jako osoba prezentująca',
-          entries: presentation.map(entryIn('presentation')),
+          entries: presentation.map(entryIn('presentation', personId)),
           total: count.presentation,
         },
-        { title: 'Dawniej w zleceniach', entries: former.slice(0, most).map(formerEntry), total: former.length },
+        {
+          title: 'Dawniej w zleceniach',
+          entries: [...former.map(formerEntry), ...texts].slice(0, most),
+          total: former.length + texts.length,
+        },
         {
           title: 'Załączniki zleceń',
           entries: files
@@ -119,7 +151,8 @@ export const ordersPersons: PersonSource = {
           total: files.length,
         },
       ],
-      subjects: client.map(({ id }) => subjectOf('order', id)),
+      subjects,
+      strangers,
       isOfOthers: (field) => OF_OTHERS.has(field),
       name: nameOf({ client, sales, presentation }) ?? former[0]?.name,
       emails: [...client.map((row) => String(toValues(row.details).email)), ...former.map(({ email }) => email)],

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrderPart } from '#domain/orders/order/details.ts';
+import { ClientCorrected } from '#domain/orders/order/events.ts';
 import {
   forgiving,
   MOST_HITS,
@@ -69,6 +70,32 @@ export const formerOrdersOf = (db: Kysely<ReadTables>, personId: string) =>
     .orderBy('person.said_at', 'desc')
     .orderBy('person.id')
     .execute();
+
+/** Orders that hold something of somebody who is not their contact: a text that was written while they were. */
+export const ordersHolding = (db: Kysely<ReadTables>, personId: string): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where(sql<boolean>`persons @> ${JSON.stringify([personId])}::jsonb and client_id is distinct from ${personId}`)
+    .orderBy('entered_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Who else is or was the contact of the orders behind these subjects: corrections name the one before and the one since. */
+export async function otherContactsOf(
+  db: Kysely<ReadTables>,
+  { subjects, personId }: { readonly subjects: readonly string[]; readonly personId: string },
+): Promise<string[]> {
+  if (subjects.length === 0) return [];
+  const rows = await db
+    .selectFrom('timeline')
+    .select('persons')
+    .where('subject', 'in', subjects)
+    .where('type', '=', ClientCorrected.type)
+    .execute();
+  const named = new Set(rows.flatMap(({ persons }) => persons ?? []));
+  return [...named].filter((id) => id !== personId);
+}
 
 /** Every name by which orders call or called this client's contact. */
 export async function clientNamesOf(db: Kysely<ReadTables>, personId: string): Promise<string[]> {
