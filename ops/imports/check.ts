@@ -19,6 +19,7 @@ import {
 } from '#domain/import/lines.ts';
 import type { App } from '#ops/app.ts';
 import { UnreadableTable, type Table, type TableRecord } from '#ops/files/table.ts';
+import { namesakeFaults } from './choices.ts';
 import type { Choices, Existing, ImportTarget, Inputs, Match } from './target.ts';
 
 export type Outcome = 'create' | 'change' | 'skip' | 'error';
@@ -107,7 +108,11 @@ async function checkBatch(app: App, checking: Checking, batch: readonly TableRec
   return batch.map(({ line, ...record }, index) => {
     const cells = sound[index] ?? [];
     const inputs = lines[index] ?? {};
-    const faults = { ...lostDigits(inputs), ...cellFaults(target.kind, fields, record) };
+    const faults = {
+      ...namesakeFaults(target.kind, choices, inputs),
+      ...lostDigits(inputs),
+      ...cellFaults(target.kind, fields, record),
+    };
     const match = found[index] ?? {};
     const error =
       tooManyCells(fields, cells) ??

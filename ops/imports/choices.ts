@@ -1,6 +1,7 @@
 import { keyText } from '#domain/import/lines.ts';
+import type { ImportKind } from '#domain/import/kind.ts';
 import type { App } from '#ops/app.ts';
-import type { Choice, Choices } from './target.ts';
+import type { Choice, Choices, Inputs } from './target.ts';
 
 interface Named {
   readonly id: string;
@@ -22,6 +23,18 @@ function namedChoices(rows: readonly Named[]): Choice[] {
       ...(active ? {} : { former: true as const }),
     };
   });
+}
+
+/** A name that several have chooses none of them: the line is told how they are told apart. */
+export function namesakeFaults({ view }: ImportKind, choices: Choices, inputs: Inputs): Record<string, string[]> {
+  const faults = view.fields.flatMap(({ name, options }): [string, string[]][] => {
+    const typed = keyText(inputs[name]);
+    const offered = (typeof options === 'string' ? choices[options] : undefined) ?? [];
+    const [first, ...others] = offered.filter(({ label }) => keyText(label) === typed);
+    if (!first || others.length === 0 || offered.some(({ value }) => value === inputs[name])) return [];
+    return [[name, [`Tę nazwę ma kilka pozycji listy: podaj ją z identyfikatorem z eksportu, np. „${first.written}”`]]];
+  });
+  return Object.fromEntries(faults);
 }
 
 /** Among the records of a table. */

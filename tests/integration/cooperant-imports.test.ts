@@ -154,4 +154,23 @@ describe.each(PORTALS)('GEN-08 imports of $at', ({ at }) => {
       (await program.app.pool.query(`SELECT 1 FROM app.mails WHERE portal = $1`, [at.slice(1)])).rowCount;
     await expect.poll(mails, { timeout: 60_000 }).toBe(1);
   });
+
+  it('FRM-05 employees of namesakes: the line says how the companies are told apart, and that chooses one', async () => {
+    const made = await Promise.all(
+      ['pierwszy', 'drugi'].map((name) =>
+        clientOf(at).post(`${at}/panel/services`, {
+          name: 'Serwis Bliźniaczy',
+          cooperationScope: ['ph'],
+          email: `${name}@blizniaczy.example`,
+        }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+    const line = (company: string) => EMPLOYEES(`Iga;Bliska;iga@serwis.example;${company};PH;600700126;`);
+    const vague = await checked(at, '/panel/employees', line('serwis bliźniaczy'));
+    const [{ message }] = vague.lines[0].errors;
+    expect(message).toMatch(/^Tę nazwę ma kilka pozycji listy: .* „Serwis Bliźniaczy \[[0-9a-f-]+\]”$/);
+    const written = message.slice(message.indexOf('„') + 1, -1);
+    expect((await checked(at, '/panel/employees', line(written))).counts).toMatchObject({ create: 1, error: 0 });
+  });
 });
