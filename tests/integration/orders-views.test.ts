@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
-import { newOrder, orderEmployee, orderFields, orderOperator, serviceCompany } from '#tests/support/orders/order.ts';
+import {
+  newOrder,
+  orderEmployee,
+  orderFields,
+  orderOperator,
+  putOrder,
+  serviceCompany,
+  undoOrder,
+} from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 
 /** The day of whoever works with orders, over HTTP: workbook, calendar of visits, statistics, rules. */
@@ -156,6 +164,27 @@ describe('statistics', () => {
       (await operator.props('/zlecenia/panel/orders/statistics?filters[enterDateTo]=01.01.2020')).body.data.total,
     ).toBe(0);
     expect((await both.client.props('/zlecenia/panel/orders/statistics')).status).toBe(403);
+  });
+
+  it('ORD-04 follow an order that is cancelled and taken up again', async () => {
+    const counts = async (): Promise<number[]> => {
+      const { total, figures } = await page('/panel/orders/statistics');
+      const count = (figure: string, label: string): number =>
+        figures[figure].find((bar: Loose) => bar.label === label)?.count ?? 0;
+      const statuses = ['wprowadzone', 'zatwierdzone', 'anulowane'].map((label) => count('status', label));
+      return [total, ...statuses, count('delay', '15–30 dni')];
+    };
+    const before = await counts();
+    const grown = async () => (await counts()).map((count, place) => count - (before[place] ?? 0));
+    const id = await newOrder(
+      operator,
+      fields('operational_review', { status: 'approved', executionDate: '02.11.2026' }),
+    );
+    expect(await grown()).toEqual([1, 0, 1, 0, 1]);
+    await putOrder(operator, id, { status: 'cancelled' });
+    expect(await grown()).toEqual([1, 0, 0, 1, 0]);
+    await undoOrder(operator, id);
+    expect(await grown()).toEqual([1, 1, 0, 0, 0]);
   });
 
   it('of a longer time they count the last ten years, the months as everything else', async () => {
