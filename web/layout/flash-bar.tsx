@@ -1,55 +1,65 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Flash } from '#api/http/answer/page-props.ts';
-import { announce } from '#web/app/announce.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { onFlash, takeFlash } from '#web/app/flash-store.ts';
 import { useRefusedButton } from '#web/form/native-form.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { NoticeIcon } from '#web/ui/notice.tsx';
 
-/** What the last command said: of the server's cookie or of session storage, once; the next page shows it no more. */
+/**
+ * What the last command said: of the server's cookie or of session storage, once; the next page shows it no more. The
+ * region stands there empty before, so that screen readers say what comes into it, also while a dialog is still open.
+ */
 export function FlashBar() {
   const { props, path, search } = usePageContext();
   const refused = useRefusedButton();
-  const flash = props.flash ?? (refused ? ({ theme: 'error', message: refused } as const) : null);
-  const address = `${path}?${search}`;
-  return <FlashOf key={address} address={address} flash={flash} />;
-}
-
-/** Made anew for each page: what was kept for it is taken, what an earlier one said is gone. */
-function FlashOf({ address, flash: sent }: { address: string; flash: Flash | null }) {
-  const [kept, setKept] = useState<Flash | null>(null);
-  const [closed, setClosed] = useState<Flash | null>(null);
-  useEffect(() => {
-    const take = () => {
-      const found = takeFlash(address);
-      if (found) setKept(found);
-    };
-    take();
-    return onFlash(take);
-  }, [address]);
-  const flash = kept ?? sent;
-  useEffect(() => {
-    if (flash) announce(flash.message);
-  }, [flash]);
-  if (!flash || flash === closed) return null;
+  const kept = useKept(`${path}?${search}`);
+  const [closed, setClosed] = useState('');
+  const sent = props.flash ?? (refused ? ({ theme: 'error', message: refused } as const) : null);
+  const flash = kept?.flash ?? sent;
+  // The same message again is another one.
+  const key = `${path} ${kept?.count} ${flash?.message}`;
+  const shown = closed === key ? null : flash;
   return (
-    <div className="flash">
-      <Notice theme={flash.theme} announced>
-        <div className="row row-apart">
-          <span>{flash.message}</span>
+    <div className={shown ? 'flash' : undefined}>
+      <div className={shown ? `notice notice-${shown.theme}` : undefined}>
+        {shown && <NoticeIcon theme={shown.theme} />}
+        <div className="flash-message" role="status" data-live-announcer>
+          {shown && <span key={key}>{shown.message}</span>}
+        </div>
+        {shown && (
           <Button
             size="tiny"
             shape="circle"
             theme="negative"
             aria-label="Zamknij komunikat"
-            onClick={() => setClosed(flash)}
+            onClick={() => setClosed(key)}
           >
             <X size={14} aria-hidden />
           </Button>
-        </div>
-      </Notice>
+        )}
+      </div>
     </div>
   );
+}
+
+interface Kept {
+  readonly flash: Flash;
+  readonly address: string;
+  readonly count: number;
+}
+
+/** What was kept for the page of this address; what an earlier one said is gone. */
+function useKept(address: string): Kept | null {
+  const [kept, setKept] = useState<Kept | null>(null);
+  useEffect(() => {
+    const take = () => {
+      const flash = takeFlash(address);
+      if (flash) setKept((before) => ({ flash, address, count: (before?.count ?? 0) + 1 }));
+    };
+    take();
+    return onFlash(take);
+  }, [address]);
+  return kept?.address === address ? kept : null;
 }
