@@ -69,7 +69,7 @@ export const checkSweep: Sweep = {
     const age = last ? Date.parse(app.now()) - Date.parse(last.at) : Infinity;
     const { signer } = app.config.signing;
     if (age < DAY_MS) return;
-    const { problem } = await checkLog(app, { verifiers: signer ? [signer] : [] });
-    if (problem) app.logger.error({ problem }, 'the log does not hold: run npm run audit -- verify');
+    const { text } = await checkLog(app, { verifiers: signer ? [signer] : [] });
+    if (text !== null) app.logger.error({ found: text }, 'the log does not hold: run npm run audit -- verify');
   },
 };

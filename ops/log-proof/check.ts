@@ -2,6 +2,7 @@ import type { App } from '#ops/app.ts';
 import type { Log } from '#ops/log/log.ts';
 import type { Verifier } from './note.ts';
 import { signedHeads } from './heads.ts';
+import { verifyFiles } from './kept-files.ts';
 import { growTree } from './tree.ts';
 import { openHead } from './tree-head.ts';
 import { verifyLog, type Problem, type Verdict } from './verify.ts';
@@ -41,21 +42,31 @@ export async function lastCheck({ pool }: Pick<App, 'pool'>): Promise<LastCheck 
   return rows[0] && { at: rows[0].at.toISOString(), facts: Number(rows[0].facts), problem: rows[0].problem };
 }
 
+/** What a comparison found: of the log, then of the files that its facts name. */
+export interface Found extends Verdict {
+  /** Files whose bytes are those that were uploaded; none are looked at when the log does not hold. */
+  readonly files: number;
+  /** The first thing that does not hold, in a sentence. */
+  readonly text: string | null;
+}
+
 /**
  * Compares the whole log with its tree and with the heads that the verifiers vouch for, those of the database and
- * `given` ones from elsewhere, and notes what came out.
+ * `given` ones from elsewhere, then every uploaded file with its fingerprint, and notes what came out.
  */
 export async function checkLog(
   app: Needs,
   { verifiers, given = [] }: { verifiers: readonly Verifier[]; given?: readonly string[] },
-): Promise<Verdict> {
+): Promise<Found> {
   await growTree(app);
   const notes = [...(await signedHeads(app)).map(({ note }) => note), ...given];
   const heads = notes.flatMap((note) => openHead(note, verifiers) ?? []);
   const verdict = await verifyLog(app, heads);
+  const { files, changed } = verdict.problem ? { files: 0, changed: null } : await verifyFiles(app);
+  const text = verdict.problem ? problemText(verdict.problem) : changed && `zmieniono plik ${changed}`;
   await app.pool.query('INSERT INTO app.log_checks (facts, problem) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     verdict.facts,
-    verdict.problem && problemText(verdict.problem),
+    text,
   ]);
-  return verdict;
+  return { ...verdict, files, text };
 }

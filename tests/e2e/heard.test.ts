@@ -33,6 +33,8 @@ const heardOn = (page: Page): Promise<string[]> =>
 const spoken = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
 
+const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 async function firstOf(sql: string): Promise<string> {
   const { rows } = await portal.portal.app.pool.query<{ id: string }>(sql);
   return rows[0]?.id ?? '';
@@ -105,6 +107,26 @@ describe('a new page', () => {
     await page.waitForURL('**/panel/course-dates');
     await expect.poll(() => spoken(page)).toBe('H1 Terminy szkoleń');
     expect(await page.title()).toContain('Terminy szkoleń');
+  });
+});
+
+describe('the tab of a thing', () => {
+  it('LAY-03 is called by what it shows, so that many open ones differ', async () => {
+    const { page } = visitor;
+    const id = await firstOf(
+      'SELECT id FROM read.course_dates WHERE started_on < current_date::text ORDER BY id LIMIT 1',
+    );
+    await visitor.go(`/panel/course-dates/${id}`);
+    const name = (await page.locator('h1').textContent()) ?? '';
+    expect(await page.title()).toMatch(new RegExp(`^${literal(name)}, .*\\d{4} – Portal szkoleń$`));
+    await visitor.go(`/panel/course-dates/${id}/attendance_list_edit`);
+    expect(await page.title()).toMatch(new RegExp(`^Lista obecności: ${literal(name)}, `));
+    const application = await firstOf('SELECT id FROM read.applications ORDER BY id LIMIT 1');
+    await visitor.go(`/panel/applications/${application}`);
+    const person = await page.locator('h1').textContent();
+    expect(await page.title()).toBe(`${person} – Portal szkoleń`);
+    await visitor.go(`/panel/applications/${application}/edit`);
+    expect(await page.title()).toBe(`Edycja zgłoszenia: ${person} – Portal szkoleń`);
   });
 });
 

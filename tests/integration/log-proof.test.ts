@@ -7,6 +7,7 @@ import { placeOfFact, proofOfFact } from '#ops/log-proof/fact-proof.ts';
 import { BrokenTreeError, signedHeads, signTree } from '#ops/log-proof/heads.ts';
 import { signerOf } from '#ops/log-proof/note.ts';
 import { checkProof } from '#ops/log-proof/proof-file.ts';
+import { keepUpload } from '#ops/files/store.ts';
 import { growTree, headOf, leafOf, treeSize } from '#ops/log-proof/tree.ts';
 import { openHead } from '#ops/log-proof/tree-head.ts';
 import { START } from '#ops/store/port.ts';
@@ -189,6 +190,17 @@ describe('what whoever owns the database does to the log is found', () => {
     expect((await lastCheck(composed.app))?.problem).toBe(problem && problemText(problem));
   });
 
+  it('a byte of an uploaded file', async () => {
+    const { app } = composed;
+    const content = Buffer.from('%PDF-1.7 treść');
+    const file = { type: 'application/pdf', extension: 'pdf', content } as const;
+    const { name } = await keepUpload(app, file, { portal: 'sud', visibility: 'private' });
+    expect(await checkLog(app, { verifiers })).toMatchObject({ files: 1, text: null });
+    await database.pool.query(`UPDATE app.upload_parts SET content = set_byte(content, 3, 65)`);
+    expect((await checkLog(app, { verifiers })).text).toBe(`zmieniono plik ${name}`);
+    await database.pool.query('DELETE FROM app.uploads');
+  });
+
   it('a tail cut off with its leaves and heads, by a head that is elsewhere', async () => {
     const [size] = (await database.pool.query('SELECT size::int FROM app.log_tree')).rows;
     const kept = Number(size?.size) - 2;
@@ -240,7 +252,7 @@ describe('npm run audit', () => {
     await writeFile(file, (await audit('head')).stdout);
     const whole = await audit('verify', file);
     expect(whole).toMatchObject({ code: 0, stderr: '' });
-    expect(whole.stdout).toMatch(/^\d+ facts compared, \d+ signed heads hold, [\d.]+ s\nThe log holds/);
+    expect(whole.stdout).toMatch(/^\d+ facts and \d+ files compared, \d+ signed heads hold, [\d.]+ s\nThe log holds/);
     await asOwner(
       `UPDATE eventstore.events SET data = '{}' WHERE id = (SELECT event_id FROM app.log_leaves WHERE index = 1)`,
     );

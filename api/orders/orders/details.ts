@@ -122,6 +122,7 @@ async function offered(request: RequestContext, row: OrderRow, asOf: string | nu
 /** The fields every view of one order shares, by the names of ORD-01. */
 const orderData = (access: Access, row: OrderRow) => ({
   id: row.id,
+  title: row.order_number,
   version: row.version,
   enterDate: row.entered_on,
   enteredAt: row.entered_at,

@@ -163,6 +163,7 @@ function applicationData(row: ApplicationRow, date: Pick<CourseDateItem, 'course
     reserveInformed: row.reserve_informed,
     calendarEntry: row.calendar_entry,
     appliedAt: row.applied_at,
+    title: row.participant_name,
     participantName: row.participant_name,
     ...toInputs('company', company),
     boschCarServiceId: company.boschCarServiceId,

@@ -48,6 +48,7 @@ export async function applicationEdit(request: RequestContext) {
   return {
     id: row.id,
     version: row.version,
+    title: row.participant_name,
     participantName: row.participant_name,
     values: formValuesOf(row.details),
     facts: await factsOf(request, row),

@@ -1,6 +1,7 @@
 import { plural } from '#domain/text/plural.ts';
 import { dataOfType } from '#domain/kernel/event.ts';
 import { invalid, isRefusal, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
+import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { markAttendanceList, type Mark, type MarkResult } from '#domain/training/course-date/decide/attendance-list.ts';
 import { takesAttendance } from '#domain/training/course-date/guards.ts';
 import { presenceOf, PRESENCES, type Presence } from '#domain/training/course-date/terms.ts';
@@ -34,6 +35,7 @@ export async function attendanceList(request: RequestContext) {
   const { date, rows } = await primaryList(request);
   return {
     id: date.id,
+    title: `${date.courseName}, ${shortDaysText(date)}`,
     courseName: date.courseName,
     startedOn: date.startedOn,
     duration: date.duration,

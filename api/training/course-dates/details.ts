@@ -1,3 +1,4 @@
+import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { markAttendanceList } from '#domain/training/course-date/decide/attendance-list.ts';
 import { scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts';
 import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
@@ -70,6 +71,7 @@ export async function courseDateDetails(request: RequestContext) {
   return {
     ...date,
     ...moment,
+    title: `${date.courseName}, ${shortDaysText(date)}`,
     phase: phaseAt(request, date, asOf),
     cancelReason,
     trainerName: trainer,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readConfig, type Config } from '#ops/config/config.ts';
 import { StartError } from '#ops/config/error.ts';
 import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
-import { checkLog, problemText } from '#ops/log-proof/check.ts';
+import { checkLog } from '#ops/log-proof/check.ts';
 import { signTree } from '#ops/log-proof/heads.ts';
 import { parseVerifier, type Verifier } from '#ops/log-proof/note.ts';
 import { proofOfFact } from '#ops/log-proof/fact-proof.ts';
@@ -53,18 +53,18 @@ function verifiersOf({ signing }: Config): Verifier[] {
   return [signing.signer];
 }
 
-const verify = (files: readonly string[]) =>
+const verify = (given: readonly string[]) =>
   opened(async ({ config, ...app }) => {
     const verifiers = verifiersOf(config);
-    const given = files.map(read);
-    const foreign = files.filter((_, place) => !openHead(given[place] ?? '', verifiers));
+    const notes = given.map(read);
+    const foreign = given.filter((_, place) => !openHead(notes[place] ?? '', verifiers));
     if (foreign.length > 0) throw new StartError(`Not signed by our key: ${foreign.join(', ')}`);
     const began = performance.now();
-    const { facts, heads, problem } = await checkLog(app, { verifiers, given });
+    const { facts, heads, files, text } = await checkLog(app, { verifiers, given: notes });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`${facts} facts compared, ${heads} signed heads hold, ${seconds} s`);
-    if (!problem) return console.log('The log holds: nothing was changed, taken out, put in or moved');
-    console.error(`The log does not hold: ${problemText(problem)}`);
+    console.log(`${facts} facts and ${files} files compared, ${heads} signed heads hold, ${seconds} s`);
+    if (text === null) return console.log('The log holds: nothing was changed, taken out, put in or moved');
+    console.error(`The log does not hold: ${text}`);
     process.exitCode = 1;
   });
 
