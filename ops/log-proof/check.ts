@@ -1,15 +1,10 @@
 import type { App } from '#ops/app.ts';
-import type { Log } from '#ops/log/log.ts';
 import type { Verifier } from './note.ts';
 import { signedHeads } from './heads.ts';
 import { verifyFiles } from './kept-files.ts';
-import { growTree } from './tree.ts';
+import { growTree, type TreeNeeds } from './tree.ts';
 import { openHead } from './tree-head.ts';
 import { verifyLog, type Problem, type Verdict } from './verify.ts';
-
-interface Needs extends Pick<App, 'pool'> {
-  readonly log: Pick<Log, 'readRaw'>;
-}
 
 /** What was found wrong, in a sentence for operators. */
 const TEXTS: Readonly<Record<Problem['kind'], string>> = {
@@ -55,7 +50,7 @@ export interface Found extends Verdict {
  * `given` ones from elsewhere, then every uploaded file with its fingerprint, and notes what came out.
  */
 export async function checkLog(
-  app: Needs,
+  app: TreeNeeds,
   { verifiers, given = [] }: { verifiers: readonly Verifier[]; given?: readonly string[] },
 ): Promise<Found> {
   await growTree(app);

@@ -5,8 +5,10 @@ import { inclusionProof, rootOf, type NodeAt } from './merkle.ts';
 import { lastTiles, nodesOf, TileWriter, type Tile, type TilePlace } from './tiles.ts';
 import type { TreeHead } from './tree-head.ts';
 
-interface Needs extends Pick<App, 'pool'> {
+/** What reads the log for its tree needs; `traffic` where it is the work of a program that has requests to answer. */
+export interface TreeNeeds extends Pick<App, 'pool'> {
   readonly log: Pick<Log, 'readRaw'>;
+  readonly traffic?: Pick<App['traffic'], 'giveWay'>;
 }
 
 /** Facts that are given their leaves in one step. */
@@ -49,8 +51,9 @@ function storedNodes(app: Pick<App, 'pool'>): NodeAt {
  *
  * @returns how many leaves there are
  */
-export async function growTree(app: Needs): Promise<number> {
+export async function growTree(app: TreeNeeds): Promise<number> {
   for (;;) {
+    await app.traffic?.giveWay();
     const { size, position } = await tree(app);
     const facts = await app.log.readRaw(position, AT_ONCE);
     if (facts.length === 0) return size;
@@ -76,7 +79,7 @@ interface Growth {
 }
 
 /** All of it, or nothing where the tree has grown meanwhile. */
-async function store({ pool }: Needs, { from, to, ids, tiles }: Growth): Promise<void> {
+async function store({ pool }: TreeNeeds, { from, to, ids, tiles }: Growth): Promise<void> {
   await pool.query({
     name: 'log-tree-grow',
     text: `WITH grown AS (

@@ -1,15 +1,9 @@
-import type { App } from '#ops/app.ts';
-import type { Log } from '#ops/log/log.ts';
 import { START, type RawEvent } from '#ops/store/port.ts';
 import { factHash } from './leaf.ts';
 import { Peaks } from './peaks.ts';
 import { HASH_BYTES, TILE, TileWriter, type Tile } from './tiles.ts';
-import { treeSize } from './tree.ts';
+import { treeSize, type TreeNeeds } from './tree.ts';
 import type { TreeHead } from './tree-head.ts';
-
-interface Needs extends Pick<App, 'pool'> {
-  readonly log: Pick<Log, 'readRaw'>;
-}
 
 /** What does not hold, with the leaf's number and the fact's id where there is one. */
 export interface Problem {
@@ -35,7 +29,7 @@ interface Kept {
   readonly tiles: ReadonlyMap<number, Buffer>;
 }
 
-async function keptAt({ pool }: Needs, from: number): Promise<Kept> {
+async function keptAt({ pool }: TreeNeeds, from: number): Promise<Kept> {
   const [leaves, tiles] = await Promise.all([
     pool.query<{ event_id: string }>('SELECT event_id FROM app.log_leaves WHERE index >= $1 ORDER BY index LIMIT $2', [
       from,
@@ -71,11 +65,12 @@ function displaced(facts: readonly RawEvent[], ids: readonly string[], at: numbe
  *
  * @returns the first thing that does not hold
  */
-export async function verifyLog(app: Needs, heads: readonly TreeHead[]): Promise<Verdict> {
+export async function verifyLog(app: TreeNeeds, heads: readonly TreeHead[]): Promise<Verdict> {
   const size = await treeSize(app);
   const check = new Check(app, heads);
   let position = START;
   while (!check.problem && check.size < size) {
+    await app.traffic?.giveWay();
     const expected = Math.min(AT_ONCE, size - check.size);
     // One more, to tell one that was put in from others that were moved.
     const facts = await app.log.readRaw(position, expected + 1);
@@ -87,14 +82,14 @@ export async function verifyLog(app: Needs, heads: readonly TreeHead[]): Promise
 }
 
 class Check {
-  readonly #app: Needs;
+  readonly #app: TreeNeeds;
   readonly #heads: readonly TreeHead[];
   readonly #peaks = new Peaks();
   readonly #writer = new TileWriter(0, []);
   held = 0;
   problem: Problem | null = null;
 
-  constructor(app: Needs, heads: readonly TreeHead[]) {
+  constructor(app: TreeNeeds, heads: readonly TreeHead[]) {
     this.#app = app;
     this.#heads = heads;
   }

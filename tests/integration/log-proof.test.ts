@@ -93,6 +93,17 @@ describe('the log as a tree', () => {
     expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => Number(a) - Number(b)));
   });
 
+  it('is signed on whatever stands among the heads that we never signed', async () => {
+    const { app } = composed;
+    await app.pool.query(`INSERT INTO app.log_heads (size, note) VALUES (9000000, 'portal.example/log')`);
+    await addCourse(app);
+    await growTree(app);
+    await signTree(app);
+    const heads = (await signedHeads(app)).flatMap(({ note }) => openHead(note, verifiers)?.size ?? []);
+    expect(heads.at(-1)).toBe(await treeSize(app));
+    await database.pool.query('DELETE FROM app.log_heads WHERE size = 9000000');
+  });
+
   it('proves a fact to somebody who has the file and the key alone', async () => {
     const { app } = composed;
     const [fact] = await app.log.readRaw(START, 1);

@@ -10,7 +10,7 @@ const KEPT_MS = 10_000;
  * Says to whoever hears the page what the others see: what came of an act, how many were found, in which order. The same
  * sentence again is said again.
  */
-export function announce(sentence: string): void {
+function announce(sentence: string): void {
   const line = document.createElement('p');
   line.textContent = sentence;
   document.getElementById(ANNOUNCER)?.append(line);
