@@ -83,6 +83,7 @@ describe.each(LOST)('when %s', (_what, lose) => {
     await page.getByRole('button', { name: 'Dalej' }).click();
     await lose(visitor);
     await page.getByRole('button', { name: 'Pomiń' }).click();
+    await page.getByText('Krok 3 z 3').waitFor();
     await page.getByRole('button', { name: 'Pomiń' }).click();
     await page.getByText('Dziękujemy za Twoją opinię!').waitFor();
     expect((await visitor.context.cookies()).find(({ name }) => name === 'nps_completed')?.value).toBe('true');
