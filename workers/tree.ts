@@ -24,7 +24,8 @@ export function startTree(app: App): { stop(): Promise<void> } {
   const follow = async (): Promise<void> => {
     const after = await app.log.head();
     await growTree(app);
-    for await (const _ of app.log.subscribe({ after, signal })) {
+    for await (const { events, unreadable } of app.log.subscribe({ after, signal })) {
+      if (events.length + unreadable.length === 0) continue;
       await growTree(app);
       await pause(PAUSE_MS);
     }

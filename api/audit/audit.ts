@@ -1,4 +1,3 @@
-import { create as contentDisposition } from 'content-disposition';
 import type { Response } from 'express';
 import { pageOfSubject } from '#domain/portal/topics.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
@@ -8,7 +7,7 @@ import { idOfSubject, kindOfSubject } from '#domain/kernel/subject.ts';
 import { auditList } from '#domain/audit/list.ts';
 import type { FilterOf } from '#domain/list/list.ts';
 import { lastCheck } from '#ops/log-proof/check.ts';
-import { placeOfFact, proofOfFact } from '#ops/log-proof/fact-proof.ts';
+import { placeOfFact } from '#ops/log-proof/fact-proof.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { factById, factsBecauseOf, kindsOfFacts, listFacts, type AuditFilter } from '#projections/audit-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
@@ -20,7 +19,7 @@ import { timelineEntries, timelineEntry } from '#api/handlers/history.ts';
 import { readListQuery } from '#api/handlers/list-query.ts';
 import { behindTheEnd, filterOfFile } from '#api/handlers/read-filters.ts';
 import { kindLabel } from './kind-labels.ts';
-import { sendLines, sendTable } from './files.ts';
+import { sendLines, sendProof, sendTable } from './files.ts';
 
 /** Every fact of the portal that the filters find. */
 const filterFor = ({ portal }: RequestContext, filter: FilterOf<typeof auditList>): AuditFilter => ({
@@ -87,15 +86,6 @@ async function auditFact(request: RequestContext) {
     followed: followed.map((one) => line(request, one)),
     mails: mails.map(({ id, templateLabel, to, statusLabel }) => ({ id, templateLabel, to, statusLabel })),
   };
-}
-
-/** That the fact stands in the log, for somebody without access (ops/runbook/log-proof.md). */
-async function sendProof({ app, portal, params }: RequestContext, res: Response): Promise<void> {
-  const row = await factById(app.db, { portal, id: params.id ?? '' });
-  const proof = row && (await proofOfFact(app, row));
-  if (proof === undefined) throw new HttpError(404);
-  res.set('Content-Disposition', contentDisposition(`${row?.id}.tlog-proof`));
-  res.type('text/plain; charset=utf-8').send(proof);
 }
 
 export type AuditData = Awaited<ReturnType<typeof audit>>;

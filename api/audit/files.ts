@@ -4,9 +4,11 @@ import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import { fileName } from '#domain/text/file-name.ts';
 import { portalNamed } from '#domain/portals.ts';
+import { proofOfFact } from '#ops/log-proof/fact-proof.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
-import { exportFacts, type AuditFilter } from '#projections/audit-list.ts';
+import { exportFacts, factById, type AuditFilter } from '#projections/audit-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 import { kindLabel } from './kind-labels.ts';
@@ -83,4 +85,13 @@ export async function sendLines(request: RequestContext, res: Response, filter: 
     'Content-Disposition': contentDisposition(`${fileName('dziennik', request.context.today)}.jsonl`),
   });
   await pipeline(Readable.from(lines()), res);
+}
+
+/** That a fact stands in the log, for somebody without access (ops/runbook/log-proof.md). */
+export async function sendProof({ app, portal, params }: RequestContext, res: Response): Promise<void> {
+  const row = await factById(app.db, { portal, id: params.id ?? '' });
+  const proof = row && (await proofOfFact(app, row));
+  if (proof === undefined) throw new HttpError(404);
+  res.set('Content-Disposition', contentDisposition(`${params.id}.tlog-proof`));
+  res.type('text/plain; charset=utf-8').send(proof);
 }

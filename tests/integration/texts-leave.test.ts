@@ -57,7 +57,7 @@ afterAll(() => threads.close());
 describe('the ways out', () => {
   /** Each file that hands texts to the world, and what holds it. */
   const WAYS: Readonly<Record<string, string>> = {
-    'api/audit/files.ts': 'the journal as XLSX and JSON Lines: texts-through',
+    'api/audit/files.ts': 'the journal as XLSX and JSON Lines: texts-through; proofs: sealed, as the log keeps them',
     'api/gdpr/person.ts': 'all of a person as JSON: texts-through; as PDF: here',
     'api/handlers/send-pdf.ts': 'names without texts of users: papers are called by kind, day and id',
     'api/imports/routes.ts': 'errors of an import as CSV: here, texts-through',
