@@ -23,10 +23,11 @@ export function startTree(app: App): { stop(): Promise<void> } {
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
   const follow = async (): Promise<void> => {
     const after = await app.log.head();
-    await growTree(app);
-    for await (const { events, unreadable } of app.log.subscribe({ after, signal })) {
-      if (events.length + unreadable.length === 0) continue;
-      await growTree(app);
+    let grown = await growTree(app);
+    for await (const { events, unreadable, position } of app.log.subscribe({ after, signal })) {
+      const isNews = events.length + unreadable.length > 0 && position > grown.position;
+      if (!isNews) continue;
+      grown = await growTree(app);
       await pause(PAUSE_MS);
     }
   };

@@ -14,6 +14,7 @@ export interface TreeNeeds extends Pick<App, 'pool'> {
 /** Facts that are given their leaves in one step. */
 const AT_ONCE = 2_000;
 
+/** How far the tree has come. */
 interface Grown {
   readonly size: number;
   readonly position: string;
@@ -49,14 +50,14 @@ function storedNodes(app: Pick<App, 'pool'>): NodeAt {
 /**
  * Gives every fact that readers see its leaf, in their order. Run by several processes at once, one of them does it.
  *
- * @returns how many leaves there are
+ * @returns how many leaves there are, and the position of the last one's fact
  */
-export async function growTree(app: TreeNeeds): Promise<number> {
+export async function growTree(app: TreeNeeds): Promise<Grown> {
   for (;;) {
     await app.traffic?.giveWay();
     const { size, position } = await tree(app);
     const facts = await app.log.readRaw(position, AT_ONCE);
-    if (facts.length === 0) return size;
+    if (facts.length === 0) return { size, position };
     const open = await Promise.all(
       lastTiles(size).map(async (place): Promise<Tile> => ({ ...place, hashes: await readTile(app, place) })),
     );
