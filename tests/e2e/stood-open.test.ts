@@ -51,6 +51,33 @@ async function typeRegistration(visitor: Visitor): Promise<Page> {
   return page;
 }
 
+describe('a page that shows who logged in meanwhile', () => {
+  it('AUTH-01 is the visitor’s who had begun it: what is sent before it looks again goes through', async () => {
+    const visitor = await portal.visit();
+    const { page, context } = visitor;
+    await visitor.go('/remind-password');
+    await page.fill('[name=email]', OPERATOR);
+    const other = await context.newPage();
+    await other.goto(`${portal.portal.url}/login`);
+    await other.waitForSelector('html[data-alive]', { state: 'attached' });
+    await fillLogin(other);
+    await other.getByRole('button', { name: 'Zaloguj' }).click();
+    await page.locator('.account').waitFor();
+    // What the page asks for when it hears of the end comes late.
+    await page.route('**/backend/**', async (route) => {
+      if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await route.continue();
+    });
+    await other.locator('.account summary').click();
+    await other.getByRole('button', { name: 'Wyloguj' }).click();
+    await other.getByText('Wylogowano.').waitFor();
+    const sent = page.waitForResponse((one) => one.request().method() === 'POST' && one.status() === 200);
+    await page.locator('form.form button[type=submit]').click();
+    expect((await sent).url()).toContain('/remind-password');
+    await context.close();
+  });
+});
+
 describe.each(LOST)('when %s', (_what, lose) => {
   it('AUTH-01 a login page that stood open lets in with the right password', async () => {
     const visitor = await portal.visit();

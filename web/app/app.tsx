@@ -12,7 +12,7 @@ import { usePlace } from './use-place.ts';
 
 /** The whole web: the page of the present address inside the layout, or the error page. */
 export function App({ first }: { first: LoadedPage }) {
-  const { page, pending, lost, over, retry } = usePage(first);
+  const { page, pending, lost, over, isVisitors, retry } = usePage(first);
   // One page under either of its addresses, with the portal's segment and without: what is chosen on it stays.
   const { path } = stripPortal(page.url.split('?')[0] ?? '/');
   usePlace(page, titleOf(page.web.portal, path, page.props));
@@ -24,7 +24,10 @@ export function App({ first }: { first: LoadedPage }) {
     // Whose the page is: asked again when a browser shows one that it kept (`entry-early.ts`).
     if (actor === undefined) delete dataset.session;
     else dataset.session = actor;
-  }, [actor]);
+    // Who had begun it: what a visitor sends goes through by itself when its token has gone (`backend.ts`).
+    if (isVisitors) dataset.visitors = '';
+    else delete dataset.visitors;
+  }, [actor, isVisitors]);
   const { View } = page;
   const { Wrapper } = page.web.wrapper;
   const failed = page.props.errorCode !== null || View === null;

@@ -1,3 +1,4 @@
+import type { PageProps } from '#api/http/answer/page-props.ts';
 import type { ProofAsked, ProofKind } from '#domain/account/security-forms.ts';
 import { HTTP_ERRORS } from '#domain/text/http-errors.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
@@ -151,15 +152,17 @@ async function sendRenewed<B>(method: string, url: string, keyed: Keyed): Promis
   return sendOnce<B>(method, url, keyed);
 }
 
-/** Whose page this is, as the document says. */
-const isVisitors = (): boolean => document.documentElement.dataset.session === undefined;
+/** Whether a visitor had begun the page on the screen, as the document says; it may show somebody who logged in since. */
+const isVisitors = (): boolean => document.documentElement.dataset.visitors !== undefined;
 
-/** Reads this very page for the token that is good by now; false when it can't be read. */
+/** Reads this very page for the token that is good by now; false when it can't be read, or is another person's than it shows. */
 async function renewCsrfToken(): Promise<boolean> {
   const { pathname, search } = window.location;
   try {
     const response = await fetch(`/backend${pathname}${search}`, { credentials: 'same-origin', headers: HEADERS });
-    const { locals } = (await response.json()) as { locals?: { csrfToken?: unknown } };
+    const { locals, session } = (await response.json()) as Partial<PageProps>;
+    const shown = document.documentElement.dataset.session;
+    if (session && shown !== undefined && session.actor.id !== shown) return false;
     if (typeof locals?.csrfToken !== 'string') return false;
     rememberCsrfToken(locals.csrfToken);
     return true;

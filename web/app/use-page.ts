@@ -14,6 +14,8 @@ export interface PageState {
   readonly lost: boolean;
   /** The page is not for whoever is there now; what is typed in it stays. */
   readonly over: SessionOver | undefined;
+  /** A visitor had begun it, whoever logged in and out meanwhile. */
+  readonly isVisitors: boolean;
   retry(): void;
 }
 
@@ -48,7 +50,7 @@ export function usePage(first: LoadedPage): PageState {
   useRedirect(loaded);
   useLeaving(isHere ? undefined : leadsTo(error?.why, login, url));
   const failed = outcomeOf(error?.why, isHere);
-  const { over, answered } = useSessionOver({
+  const { over, isVisitors, answered } = useSessionOver({
     url,
     login,
     page: loaded,
@@ -64,6 +66,7 @@ export function usePage(first: LoadedPage): PageState {
     pending: !isHere && (isLoading || isValidating),
     lost: failed === 'lost',
     over,
+    isVisitors,
     retry: () => void mutate(),
   };
 }

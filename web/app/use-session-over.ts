@@ -28,7 +28,12 @@ interface Here {
  * to is that of whoever logged in, and stays theirs. One that a visitor had begun stays a visitor's, whoever logs in and out
  * in other tabs meanwhile: what is typed there waits for nobody's login.
  */
-export function useSessionOver(here: Here): { over: SessionOver | undefined; answered(): void } {
+export function useSessionOver(here: Here): {
+  over: SessionOver | undefined;
+  /** Nobody was logged in when the page on the screen was begun. */
+  isVisitors: boolean;
+  answered(): void;
+} {
   const { url, login, page, loggedOut, look } = here;
   const { props } = page;
   const actor = actorOf(props);
@@ -44,7 +49,7 @@ export function useSessionOver(here: Here): { over: SessionOver | undefined; ans
   const why = isOver ? 'ended' : lostTo(owner, props);
   useOtherTabs(actor, { isOver: why !== undefined, look });
   const answered = useCallback(() => setEnded(false), []);
-  return { over: why && { why, login, leadsTo: isOver ? login : url }, answered };
+  return { over: why && { why, login, leadsTo: isOver ? login : url }, isVisitors: owner === null, answered };
 }
 
 const actorOf = ({ session }: PageProps): string | null => session?.actor.id ?? null;
