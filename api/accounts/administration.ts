@@ -1,29 +1,52 @@
 import { decideAdministration } from '#domain/account/decide/administration.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
+import {
+  ADMINISTRATION_ANSWERS,
+  administrationPath,
+  type AdministrationAnswer,
+} from '#domain/account/administration-words.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { HttpError, statusOf } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { command, page, type Done, type Route } from '#api/http/routes/route.ts';
 import { done } from '#api/handlers/done.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { presentAccount } from './details.ts';
+import { itemOf } from './item.ts';
+import { proposalOf, refusedAnswer } from './proposal.ts';
 
-/** The two answers of a second administrator. */
+/** The two answers of a second administrator, each with the page that asks. */
 export const administrationRoutes = (declaration: AccountDeclaration): readonly Route[] =>
-  declaration.login?.administrator
-    ? [
-        command(`post ${declaration.base as '/'}/:id/administration/confirm`, decideAdministration(declaration), {
-          page: `${declaration.base}/:id`,
-          run: (request) => answer(declaration, request, true),
-        }),
-        command(`post ${declaration.base as '/'}/:id/administration/refuse`, decideAdministration(declaration), {
-          page: `${declaration.base}/:id`,
-          run: (request) => answer(declaration, request, false),
-        }),
-      ]
-    : [];
+  declaration.login?.administrator ? ADMINISTRATION_ANSWERS.flatMap((answer) => routesOf(declaration, answer)) : [];
 
-async function answer(
+function routesOf(declaration: AccountDeclaration, answer: AdministrationAnswer): Route[] {
+  const path = `${declaration.base as '/'}/${administrationPath(':id', answer)}` as const;
+  return [
+    page(path, [declaration.permissions.write], (request) => question(declaration, request, answer)),
+    command(`post ${path}`, decideAdministration(declaration), {
+      page: path,
+      run: (request) => decide(declaration, request, answer === 'confirm'),
+    }),
+  ];
+}
+
+/** A GET only asks. @throws HttpError 404, or what speaks against this answer now */
+async function question({ kind }: AccountDeclaration, request: RequestContext, answer: AdministrationAnswer) {
+  const definition = request.app.accounts.ofKind(kind);
+  const row = await presentAccount({ definition }, request);
+  const refused = refusedAnswer(request, definition, { row, answer });
+  if (refused) throw new HttpError(statusOf(refused), refused.message);
+  return {
+    id: row.id,
+    title: itemOf(definition, row).title,
+    change: `administration/${answer}`,
+    scope: null,
+    proposal: await proposalOf(request, definition, row),
+  };
+}
+
+async function decide(
   { kind, base, table }: AccountDeclaration,
   request: RequestContext,
   confirm: boolean,

@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import { decideAdministration } from '#domain/account/decide/administration.ts';
-import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { AdministrationAnswer } from '#domain/account/administration-words.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { shownValue } from '#domain/record/view.ts';
 import { accountRow, accountsFor } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
@@ -27,18 +28,28 @@ export async function proposalOf(
   row: AnyAccountRow,
 ): Promise<Proposal | null> {
   const { proposed } = row;
-  const decision = decideAdministration(definition.declaration);
-  if (!proposed || !mayRun(request, decision)) return null;
+  if (!proposed || !mayRun(request, decideAdministration(definition.declaration))) return null;
   const { table, fields } = definition.declaration;
   const proposer = await accountRow(request.app.db, table, proposed.by);
-  const state = stateOf(definition, row);
-  const may = (confirm: boolean) => !isRefusal(decision.decide(state, { confirm }, request.context));
+  const may = (answer: AdministrationAnswer) => !refusedAnswer(request, definition, { row, answer });
   const values = proposed.values as Readonly<Record<string, unknown>>;
   const wanted = fields.flatMap((field) => {
     const shown = shownValue(field, values[field.name], Array.isArray(field.options) ? field.options : []);
     return Object.hasOwn(values, field.name) && shown ? [`${field.label}: ${shown}`] : [];
   });
-  return { at: proposed.at, by: proposer?.name ?? '', wanted, may: { confirm: may(true), refuse: may(false) } };
+  return { at: proposed.at, by: proposer?.name ?? '', wanted, may: { confirm: may('confirm'), refuse: may('refuse') } };
+}
+
+/** What speaks against this answer of whoever asks, as the command would say it. */
+export function refusedAnswer(
+  request: RequestContext,
+  definition: AccountDefinition,
+  { row, answer }: { readonly row: AnyAccountRow; readonly answer: AdministrationAnswer },
+): Refusal | undefined {
+  const confirm = answer === 'confirm';
+  const state = stateOf(definition, row);
+  const decided = decideAdministration(definition.declaration).decide(state, { confirm }, request.context);
+  return isRefusal(decided) ? decided : undefined;
 }
 
 /** Accounts of a kind that wait, for the list of whoever may answer. */

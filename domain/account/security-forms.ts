@@ -1,3 +1,4 @@
+import { ADMINISTRATION_WORDS, type AdministrationAnswer } from './administration-words.ts';
 import { RESET_FACTOR_WORDS } from './factor-words.ts';
 import type { Field, Form, Validator } from '#domain/form/form.ts';
 
@@ -94,23 +95,14 @@ export const resetSecondFactorForm: Form = {
   fields: [],
 };
 
-/** A second administrator's answers to a proposal. */
-export const confirmAdministrationForm: Form = {
-  id: 'confirm-administration',
+/** A second administrator's answer to a proposal; its words are those of the question. */
+export const administrationForm = (answer: AdministrationAnswer): Form => ({
+  id: `${answer}-administration`,
   method: 'post',
   variant: 'modal',
-  danger: true,
-  submitLabel: 'Potwierdź zarządzanie kontami',
+  submitLabel: ADMINISTRATION_WORDS[answer].act,
   fields: [],
-};
-
-export const refuseAdministrationForm: Form = {
-  id: 'refuse-administration',
-  method: 'post',
-  variant: 'modal',
-  submitLabel: 'Odrzuć propozycję',
-  fields: [],
-};
+});
 
 /** What is asked again before what can do most harm: a code where the account has a second factor, else the password. */
 export type ProofKind = 'password' | CodeKind;

@@ -1,6 +1,11 @@
 import { capitalised } from '#domain/text/words.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import { guardOf } from '#domain/kernel/access.ts';
+import {
+  ADMINISTRATION_ANSWERS,
+  administrationPath,
+  ADMINISTRATION_WORDS,
+} from '#domain/account/administration-words.ts';
 import { RESET_FACTOR_WORDS } from '#domain/account/factor-words.ts';
 import { SWITCHES, switchWords, type RecordView } from '#domain/record/view.ts';
 import type { ReportView } from '#domain/report/report.ts';
@@ -79,19 +84,34 @@ export function recordPages(view: RecordView): Pages {
   };
 }
 
-/** The question about the second factor of an account that somebody logs in with. */
-export const resetFactorPage = (view: RecordView): Pages => ({
-  [`${view.kind}.resetFactor`]: {
-    path: `${view.base}/:id/reset-second-factor`,
-    title: RESET_FACTOR_WORDS.title,
+/** The questions about an account that somebody logs in with: its second factor, and a proposed administrator. */
+export function accountQuestionPages(view: RecordView, { administrator }: { administrator: boolean }): Pages {
+  const question = {
     parent: view.parent ?? `${view.kind}.list`,
     shows: [view.kind],
     guard: guardOf(view.permissions.write),
     isForm: true,
     record: view,
-    screen: 'reset-second-factor',
-  },
-});
+    screen: 'account-question',
+  } as const;
+  return {
+    [`${view.kind}.resetFactor`]: {
+      ...question,
+      path: `${view.base}/:id/reset-second-factor`,
+      title: RESET_FACTOR_WORDS.title,
+    },
+    ...Object.fromEntries(
+      (administrator ? ADMINISTRATION_ANSWERS : []).map((answer) => [
+        `${view.kind}.administration.${answer}`,
+        {
+          ...question,
+          path: `${view.base}/${administrationPath(':id', answer)}`,
+          title: ADMINISTRATION_WORDS[answer].title,
+        },
+      ]),
+    ),
+  };
+}
 
 /** The question that switches off a company, distributor or service: what becomes of its people and its open work (B11). */
 export const closePage = (view: RecordView): Pages => ({

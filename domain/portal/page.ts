@@ -27,7 +27,7 @@ export type SharedScreen =
   | 'record-details'
   | 'record-edit'
   | 'record-switch'
-  | 'reset-second-factor'
+  | 'account-question'
   | 'organisation-close'
   | 'reports'
   | 'report'

@@ -10,7 +10,7 @@ import { organisationsOf } from '#domain/organisation/organisations.ts';
 import type { Records } from '#domain/record/declaration.ts';
 import type { ReportView } from '#domain/report/report.ts';
 import { securityPages } from './common-pages.ts';
-import { closePage, importPages, recordPages, reportPages, resetFactorPage } from './derived-pages.ts';
+import { accountQuestionPages, closePage, importPages, recordPages, reportPages } from './derived-pages.ts';
 import { matchPath, type Page, type Pages } from './page.ts';
 
 /** A type of actor of a portal (GEN-07), as its kind of account says. */
@@ -127,7 +127,11 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
     ...merged(Object.values(declaration.records).map(recordPages)),
     ...merged(declaration.accounts.map((account) => recordPages(accountView(account)))),
     ...merged(
-      declaration.accounts.flatMap((account) => (account.login ? [resetFactorPage(accountView(account))] : [])),
+      declaration.accounts.flatMap((account) =>
+        account.login
+          ? [accountQuestionPages(accountView(account), { administrator: account.login.administrator !== undefined })]
+          : [],
+      ),
     ),
     ...merged(organisationsOf(declaration).map(({ view }) => closePage(view))),
     ...merged(declaration.reports.map(reportPages)),

@@ -74,6 +74,19 @@ describe('where there are two administrators', () => {
     expect((await edit(bea, `${BASE}/${id}`, { firstName: 'Cela' })).status).toBe(200);
   });
 
+  it('a question of its own says what the account would hold, and only to who may answer', async () => {
+    const asked = (answer: string, client = bea) => client.props(`${BASE}/${id}/administration/${answer}`);
+    const { data } = (await asked('confirm')).body;
+    expect(data).toMatchObject({ id, title: 'Cela Nowa', proposal: { wanted: ['Rola: administrator'] } });
+    // A GET only asks.
+    expect(await roleOf(id)).toBe('NORMAL_OPERATOR');
+    expect((await asked('refuse', anna)).status).toBe(200);
+    const own = await asked('confirm', anna);
+    expect([own.status, own.text]).toEqual([409, expect.stringContaining('To Twoja propozycja')]);
+    expect((await asked('confirm', await program.as('NORMAL_OPERATOR'))).status).toBe(403);
+    expect((await asked('grant')).status).toBe(404);
+  });
+
   it('WIRE-04 the second confirms it, without scripts too: a fact for each step, and everybody is told', async () => {
     const confirmed = await bea.native(`${BASE}/${id}/administration/confirm`);
     expect(confirmed.status, confirmed.text).toBe(303);
@@ -89,6 +102,8 @@ describe('where there are two administrators', () => {
     await workedOff(program.app);
     expect(subjects('anna@f.example')).toContain('Nowa osoba zarządza kontami');
     expect((await bea.post(`${BASE}/${id}/administration/confirm`)).status).toBe(409);
+    const asked = await bea.props(`${BASE}/${id}/administration/confirm`);
+    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining('Nic tu nie czeka')]);
   });
 
   it('one raised to it waits too, and stays what it was when the second refuses, or the first takes it back', async () => {

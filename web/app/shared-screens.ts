@@ -42,7 +42,7 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   'record-details': { source: 'web/records/details-page.tsx', load: () => import('#web/records/details-page.tsx') },
   'record-edit': formPage,
   'record-switch': switchPage,
-  'reset-second-factor': switchPage,
+  'account-question': switchPage,
   'organisation-close': { source: 'web/records/close-page.tsx', load: () => import('#web/records/close-page.tsx') },
   reports: { source: 'web/reports/reports.tsx', load: () => import('#web/reports/reports.tsx') },
   report: { source: 'web/reports/report.tsx', load: () => import('#web/reports/report.tsx') },

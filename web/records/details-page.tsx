@@ -41,7 +41,7 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
         base={base}
       />
       <Namesakes base={view.base} others={data.namesakes ?? []} />
-      <AdministrationProposal base={base} data={data} />
+      <AdministrationProposal view={view} data={data} />
       <div className="columns">
         <section className="card stack">
           <h2>Dane</h2>

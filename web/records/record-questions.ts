@@ -1,5 +1,10 @@
+import {
+  ADMINISTRATION_ANSWERS,
+  ADMINISTRATION_WORDS,
+  type AdministrationAnswer,
+} from '#domain/account/administration-words.ts';
 import { RESET_FACTOR_WORDS } from '#domain/account/factor-words.ts';
-import { resetSecondFactorForm } from '#domain/account/security-forms.ts';
+import { administrationForm, resetSecondFactorForm } from '#domain/account/security-forms.ts';
 import type { ActWords } from '#domain/form/act-words.ts';
 import type { Form } from '#domain/form/form.ts';
 import { switchForm, SWITCHES, switchWords, type RecordView, type Switch } from '#domain/record/view.ts';
@@ -8,15 +13,30 @@ import type { Asked } from '#web/form/question.tsx';
 import type { RecordData } from './record-data.ts';
 
 /** What is asked about a record or an account on its page. */
-export type RecordAct = Switch | 'reset-second-factor';
+export type RecordAct = Switch | 'reset-second-factor' | `administration/${AdministrationAnswer}`;
 
 /** A record as the questions about it need it. */
-export interface DecidedRecord extends Pick<RecordData, 'id' | 'title' | 'consequence' | 'concerns'> {}
+export interface DecidedRecord extends Pick<RecordData, 'id' | 'title' | 'consequence' | 'concerns' | 'proposal'> {}
 
-const wordsOf = (act: RecordAct, view: RecordView, { consequence = null }: DecidedRecord): ActWords =>
-  act === 'reset-second-factor' ? RESET_FACTOR_WORDS : switchWords(act, view.words, consequence);
+const answerOf = (act: RecordAct): AdministrationAnswer | undefined =>
+  ADMINISTRATION_ANSWERS.find((answer) => act === `administration/${answer}`);
 
-const formOf = (act: RecordAct): Form => (act === 'reset-second-factor' ? resetSecondFactorForm : switchForm);
+function wordsOf(act: RecordAct, view: RecordView, { consequence = null, proposal }: DecidedRecord): ActWords {
+  const answer = answerOf(act);
+  if (answer) {
+    const words = ADMINISTRATION_WORDS[answer];
+    return answer === 'confirm' && proposal
+      ? { ...words, explains: `Po potwierdzeniu: ${proposal.wanted.join('; ')}. ${words.explains}` }
+      : words;
+  }
+  return act === 'reset-second-factor' ? RESET_FACTOR_WORDS : switchWords(act as Switch, view.words, consequence);
+}
+
+function formOf(act: RecordAct): Form {
+  const answer = answerOf(act);
+  if (answer) return administrationForm(answer);
+  return act === 'reset-second-factor' ? resetSecondFactorForm : switchForm;
+}
 
 /** The one question about an act: in its dialog, and on its page. */
 export function askedOfRecord(act: RecordAct, view: RecordView, record: DecidedRecord): Asked {

@@ -22,8 +22,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/mailbox': `SELECT id FROM app.mails WHERE portal = '${training.name}' ORDER BY id LIMIT 1`,
 };
 
-/** Of a second factor: the demo has none. */
-const OF_FACTORS: readonly string[] = ['reset-second-factor', 'passkey'];
+/** Of a second factor, or of a proposed administrator: the demo has none. */
+const OF_FACTORS: readonly string[] = ['account-question', 'passkey'];
 
 /** Pages that need a link of a mail or another login, looked at by tests of their own. */
 const APART = new Set([
