@@ -36,20 +36,30 @@ export const runSearch = async (db: Kysely<ReadTables>, query: RawBuilder<Hit>):
  */
 export const CANDIDATES = 60;
 
-/** Accounts by name, e-mail and what their kind names; nobody erased. */
+/** Accounts by name, e-mail and what their kind names; nobody erased, and who was merged away under the kept name. */
 export const findAccounts =
   (declaration: AccountDeclaration): Find =>
   (db, text, { access }) => {
-    const { table, detail } = declaration;
+    const { table, detail, mergeable } = declaration;
     const { where = sql`true` } = accountsFor(declaration, access);
     const more = detail ? sql.ref(columnOf(detail)) : sql`null`;
-    const rows = sql`select id, name, concat_ws(' · ', email, ${more}) as detail from ${sql.table(`read.${table}`)}
-      where ${has(searchedSql(declaration), text)} and name <> ${FORGOTTEN} and ${where} limit ${CANDIDATES}`;
+    const columns = sql`id, person_id, name as title, concat_ws(' · ', email, ${more}) as detail`;
+    const accounts = sql`select ${columns} from ${sql.table(`read.${table}`)} where name <> ${FORGOTTEN} and ${where}`;
+    const found = sql`${accounts} and ${has(searchedSql(declaration), text)} limit ${CANDIDATES}`;
+    const hits = mergeable ? keptOf(found, accounts) : found;
     return runSearch(
       db,
-      sql<Hit>`select id, name as title, detail from (${rows}) p order by ${byFit('name', text)}, id limit ${MOST_HITS}`,
+      sql<Hit>`select id, title, detail from (${hits}) p order by ${byFit('title', text)}, id limit ${MOST_HITS}`,
     );
   };
+
+/** Each once, and instead of who was merged with another person that person's account, where there is one. */
+const keptOf = (found: RawBuilder<unknown>, accounts: RawBuilder<unknown>) =>
+  sql`select distinct on (kept.id) kept.* from (${found}) f left join read.person_merges m on m.id = f.person_id,
+    lateral (
+      (select k.id, k.title, k.detail, 1 as choice from (${accounts}) k where k.person_id = m.into_id)
+      union all select f.id, f.title, f.detail, 2 order by choice limit 1
+    ) kept`;
 
 /** Plain records by their title, whose index their read models have. */
 export const findRecords =

@@ -17,7 +17,7 @@ import { causeOf } from './before.ts';
 import { statusChange } from './compose-status.ts';
 import { calendarFiles, concerned } from './people.ts';
 import { splitOff } from './split.ts';
-import { itemsFrom } from './standing.ts';
+import { itemsFrom, owesFirst } from './standing.ts';
 
 type Former = NonNullable<EventOf<typeof ApplicationEdited>['data']['before']['reporter' | 'participant']>;
 
@@ -48,14 +48,17 @@ async function cameBack(app: App, { email }: Former, subject: string): Promise<b
   return (rowCount ?? 0) > 0;
 }
 
-/** The right address gets what it is owed, once the former one was sent anything. */
+/** The right address gets what it is owed, once the former one was sent anything or an earlier mail left it to this one. */
 export const addressCorrected: Compose = async (app, mail) => {
   const subjects = idsAmong(mail.subjects, 'application').map((id) => subjectOf('application', id));
   const formers = await Promise.all(
     subjects.map(async (subject) => ({ subject, found: await formerOf(app, mail, subject) })),
   );
   const tried = await Promise.all(
-    formers.map(async ({ subject, found }) => found && (found.known || (await cameBack(app, found.former, subject)))),
+    formers.map(
+      async ({ subject, found }) =>
+        found && (found.known || (await cameBack(app, found.former, subject)) || (await owesFirst(app, mail, subject))),
+    ),
   );
   if (!tried.some(Boolean)) throw new NotNeeded('Pod poprzedni adres nic jeszcze nie wysłano.');
   return statusChange(app, mail);
@@ -64,7 +67,9 @@ export const addressCorrected: Compose = async (app, mail) => {
 /** Another person comes: the reporter hears so, and who comes has paper and entry, once anybody heard of the application. */
 export const participantReplaced: Compose = async (app, mail) => {
   const subjects = idsAmong(mail.subjects, 'application').map((id) => subjectOf('application', id));
-  const told = await Promise.all(subjects.map((subject) => isToldOf(app, mail, subject)));
+  const told = await Promise.all(
+    subjects.map(async (subject) => (await isToldOf(app, mail, subject)) || (await owesFirst(app, mail, subject))),
+  );
   if (!told.includes(true)) throw new NotNeeded('O zgłoszeniu nic jeszcze nie wysłano.');
   return statusChange(app, mail);
 };

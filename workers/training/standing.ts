@@ -65,6 +65,10 @@ const OWED_FIRST: readonly string[] = [
   'ApplicationConfirmationSent',
 ] as const;
 
+/** An earlier mail was to tell this recipient of the application for the first time, and waits or left it to a later one. */
+export const owesFirst = async (app: App, mail: QueuedMail, subject: string): Promise<boolean> =>
+  (await untoldOf(app, mail, subject)).some(({ type }) => OWED_FIRST.includes(type));
+
 /**
  * The same for mails that tell a change. Who was to be told of the application and was not, or only at an address that is
  * theirs no more, hears of it as for the first time. Who was told nothing on purpose is taken to know where they stood; of

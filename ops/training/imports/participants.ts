@@ -8,6 +8,7 @@ import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { participantsImport } from '#domain/training/imports/kinds.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
 import type { App } from '#ops/app.ts';
+import { knownAs } from '#projections/person-merge-list.ts';
 import type { Applied, ApplyRequest, ImportRow, ImportTarget, Match } from '#ops/imports/target.ts';
 
 const text = (value: unknown): string => String(value ?? '');
@@ -22,6 +23,10 @@ const keyOf = (person: { firstName?: string; lastName?: string; email?: string }
 /** Who somebody is, is changed by hand, where it is asked whether that person is on the list already. */
 const OTHER_PERSON =
   'Identyfikator należy do osoby o innym imieniu, nazwisku lub adresie e-mail: popraw je w danych uczestnika albo usuń identyfikator';
+
+/** As on the page of who was merged away: a change would reach nobody (EMP-02). */
+const MERGED_PERSON =
+  'Tę osobę połączono z inną: wpisz imię, nazwisko i adres e-mail, pod którymi jest teraz na liście, albo cofnij połączenie';
 
 /** A participant is the same e-mail with the same names, as in registrations (APP-20). */
 export const participantsTarget: ImportTarget = {
@@ -57,12 +62,17 @@ export const participantsTarget: ImportTarget = {
         },
       ]),
     );
+    const merged = await knownAs(
+      app.db,
+      rows.map(({ id }) => id),
+    );
     const byId = new Map([...known].map(([key, person]) => [person.id, { key, person }]));
     return lines.map((inputs): Match => {
       const named = inputs.id ? byId.get(inputs.id) : undefined;
       if (inputs.id && !named) return { error: 'Nie ma uczestnika o tym identyfikatorze' };
       if (named && named.key !== keyOf(inputs)) return { error: OTHER_PERSON };
-      return { existing: named?.person ?? known.get(keyOf(inputs)) };
+      const existing = named?.person ?? known.get(keyOf(inputs));
+      return existing && merged.has(existing.id) ? { error: MERGED_PERSON } : { existing };
     });
   },
   values: (form, present) => ({
@@ -73,8 +83,18 @@ export const participantsTarget: ImportTarget = {
   async apply(app, request) {
     const persons = request.rows.map(({ values }) => personOf(values));
     const known = await app.vault.persons(persons.map((person) => participantIdentity(person, '')));
+    const rows = request.rows.map((row, index) => ({ row, personId: row.target ?? known[index] ?? '' }));
+    const merged = await knownAs(
+      app.db,
+      rows.map(({ personId }) => personId),
+    );
     return Promise.all(
-      request.rows.map((row, index) => save(app, request, { row, personId: row.target ?? known[index] ?? '' })),
+      rows.map(({ row, personId }) =>
+        // Between the dry run and its confirmation.
+        merged.has(personId)
+          ? { line: row.line, target: row.target ?? null, result: MERGED_PERSON }
+          : save(app, request, { row, personId }),
+      ),
     );
   },
 };
