@@ -1,10 +1,6 @@
 import { decideAdministration } from '#domain/account/decide/administration.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
-import {
-  ADMINISTRATION_ANSWERS,
-  administrationPath,
-  type AdministrationAnswer,
-} from '#domain/account/administration-words.ts';
+import { ADMINISTRATION_ANSWERS } from '#domain/account/administration-words.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { HttpError, statusOf } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
@@ -18,21 +14,25 @@ import { proposalOf, refusedAnswer } from './proposal.ts';
 
 /** The two answers of a second administrator, each with the page that asks. */
 export const administrationRoutes = (declaration: AccountDeclaration): readonly Route[] =>
-  declaration.login?.administrator ? ADMINISTRATION_ANSWERS.flatMap((answer) => routesOf(declaration, answer)) : [];
+  declaration.login?.administrator
+    ? [
+        page(`${declaration.base}/:id/administration/:answer`, [declaration.permissions.write], (request) =>
+          question(declaration, request),
+        ),
+        ...ADMINISTRATION_ANSWERS.map((answer) => {
+          const path = `${declaration.base as '/'}/:id/administration/${answer}` as const;
+          return command(`post ${path}`, decideAdministration(declaration), {
+            page: path,
+            run: (request) => decide(declaration, request, answer === 'confirm'),
+          });
+        }),
+      ]
+    : [];
 
-function routesOf(declaration: AccountDeclaration, answer: AdministrationAnswer): Route[] {
-  const path = `${declaration.base as '/'}/${administrationPath(':id', answer)}` as const;
-  return [
-    page(path, [declaration.permissions.write], (request) => question(declaration, request, answer)),
-    command(`post ${path}`, decideAdministration(declaration), {
-      page: path,
-      run: (request) => decide(declaration, request, answer === 'confirm'),
-    }),
-  ];
-}
-
-/** A GET only asks. @throws HttpError 404, or what speaks against this answer now */
-async function question({ kind }: AccountDeclaration, request: RequestContext, answer: AdministrationAnswer) {
+/** A GET only asks. @throws HttpError 404 for what is no answer, or what speaks against this one now */
+async function question({ kind }: AccountDeclaration, request: RequestContext) {
+  const answer = ADMINISTRATION_ANSWERS.find((one) => one === request.params.answer);
+  if (!answer) throw new HttpError(404);
   const definition = request.app.accounts.ofKind(kind);
   const row = await presentAccount({ definition }, request);
   const refused = refusedAnswer(request, definition, { row, answer });

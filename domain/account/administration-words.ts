@@ -4,6 +4,7 @@ import type { ActWords } from '#domain/form/act-words.ts';
 export const ADMINISTRATION_ANSWERS = ['confirm', 'refuse'] as const;
 export type AdministrationAnswer = (typeof ADMINISTRATION_ANSWERS)[number];
 
+/** The question about each answer, in its dialog and on its page. */
 export const ADMINISTRATION_WORDS: Readonly<Record<AdministrationAnswer, ActWords>> = {
   confirm: {
     label: 'Potwierdź zarządzanie kontami',
@@ -20,7 +21,3 @@ export const ADMINISTRATION_WORDS: Readonly<Record<AdministrationAnswer, ActWord
     explains: 'Uprawnienia tego konta zostaną takie, jakie są. Propozycja zostaje w historii.',
   },
 };
-
-/** Below the account's base: the address of the question and of its answer. */
-export const administrationPath = (id: string, answer: AdministrationAnswer) =>
-  `${id}/administration/${answer}` as const;

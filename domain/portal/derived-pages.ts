@@ -1,11 +1,6 @@
 import { capitalised } from '#domain/text/words.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import { guardOf } from '#domain/kernel/access.ts';
-import {
-  ADMINISTRATION_ANSWERS,
-  administrationPath,
-  ADMINISTRATION_WORDS,
-} from '#domain/account/administration-words.ts';
 import { RESET_FACTOR_WORDS } from '#domain/account/factor-words.ts';
 import { SWITCHES, switchWords, type RecordView } from '#domain/record/view.ts';
 import type { ReportView } from '#domain/report/report.ts';
@@ -100,16 +95,13 @@ export function accountQuestionPages(view: RecordView, { administrator }: { admi
       path: `${view.base}/:id/reset-second-factor`,
       title: RESET_FACTOR_WORDS.title,
     },
-    ...Object.fromEntries(
-      (administrator ? ADMINISTRATION_ANSWERS : []).map((answer) => [
-        `${view.kind}.administration.${answer}`,
-        {
-          ...question,
-          path: `${view.base}/${administrationPath(':id', answer)}`,
-          title: ADMINISTRATION_WORDS[answer].title,
-        },
-      ]),
-    ),
+    ...(administrator && {
+      [`${view.kind}.administration`]: {
+        ...question,
+        path: `${view.base}/:id/administration/:answer`,
+        title: 'Zarządzanie kontami',
+      },
+    }),
   };
 }
 

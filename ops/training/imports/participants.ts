@@ -8,7 +8,6 @@ import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { participantsImport } from '#domain/training/imports/kinds.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
 import type { App } from '#ops/app.ts';
-import { knownAs } from '#projections/person-merge-list.ts';
 import type { Applied, ApplyRequest, ImportRow, ImportTarget, Match } from '#ops/imports/target.ts';
 
 const text = (value: unknown): string => String(value ?? '');
@@ -27,6 +26,17 @@ const OTHER_PERSON =
 /** As on the page of who was merged away: a change would reach nobody (EMP-02). */
 const MERGED_PERSON =
   'Tę osobę połączono z inną: wpisz imię, nazwisko i adres e-mail, pod którymi jest teraz na liście, albo cofnij połączenie';
+
+/** Of these persons those who are known as another by now. */
+async function mergedAmong({ db }: App, personIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (personIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('person_merges')
+    .select('id')
+    .where('id', 'in', [...personIds])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** A participant is the same e-mail with the same names, as in registrations (APP-20). */
 export const participantsTarget: ImportTarget = {
@@ -62,8 +72,8 @@ export const participantsTarget: ImportTarget = {
         },
       ]),
     );
-    const merged = await knownAs(
-      app.db,
+    const merged = await mergedAmong(
+      app,
       rows.map(({ id }) => id),
     );
     const byId = new Map([...known].map(([key, person]) => [person.id, { key, person }]));
@@ -84,8 +94,8 @@ export const participantsTarget: ImportTarget = {
     const persons = request.rows.map(({ values }) => personOf(values));
     const known = await app.vault.persons(persons.map((person) => participantIdentity(person, '')));
     const rows = request.rows.map((row, index) => ({ row, personId: row.target ?? known[index] ?? '' }));
-    const merged = await knownAs(
-      app.db,
+    const merged = await mergedAmong(
+      app,
       rows.map(({ personId }) => personId),
     );
     return Promise.all(
