@@ -62,6 +62,15 @@ const orderPages = {
     shows: ['order'],
     isForm: true,
   },
+  orderMove: {
+    path: '/panel/orders/:id/move',
+    title: 'Zmiana dnia wizyty',
+    crumb: 'Zmień dzień',
+    parent: 'order',
+    guard: VIEWING,
+    shows: ['order'],
+    isForm: true,
+  },
   orderUndo: {
     path: '/panel/orders/:id/undo',
     title: 'Cofnięcie zmiany statusu',

@@ -160,7 +160,7 @@ const UNSEEN_ELSEWHERE = new RegExp(
     '.*/import(/:id/confirm)?',
     '/panel/orders/bulk',
     // Steps that ask for nothing, or for a day alone.
-    '/panel/orders/:id/(approve|done|complete|cancel)',
+    '/panel/orders/:id/(approve|done|complete|cancel|move)',
     '/panel/orders/:id/attachments/:attachmentId/remove',
   ].join('|')})$`,
 );

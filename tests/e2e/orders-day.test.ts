@@ -160,6 +160,7 @@ describe('looking at orders', { timeout: 240_000 }, () => {
         at(id),
         at(id, '/edit'),
         at(id, '/done'),
+        at(id, '/move'),
         at(id, '/undo'),
       ]) {
         await go(path);

@@ -14,6 +14,7 @@ const components: Readonly<Record<OrdersPage, PageSource>> = {
   orderNew: { source: 'web/orders/orders/order-new.tsx', load: () => import('./orders/order-new.tsx') },
   order: { source: 'web/orders/orders/order.tsx', load: () => import('./orders/order.tsx') },
   orderEdit: { source: 'web/orders/orders/order-edit.tsx', load: () => import('./orders/order-edit.tsx') },
+  orderMove: { source: 'web/orders/orders/order-move.tsx', load: () => import('./orders/order-move.tsx') },
   orderUndo: { source: 'web/orders/orders/order-undo.tsx', load: () => import('./orders/order-undo.tsx') },
   orderAttachmentRemove: {
     source: 'web/orders/orders/attachment-removal.tsx',

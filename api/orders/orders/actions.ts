@@ -13,6 +13,7 @@ import { saveOrder } from '#domain/orders/order/decide.ts';
 import { suggestedDay } from '#domain/orders/order/days.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
+import type { Told } from '#domain/orders/order/questions.ts';
 import { STATUS_LABELS } from '#domain/orders/order/terms.ts';
 import { formatDay, parseDay } from '#domain/text/dates.ts';
 import { orderFormValues } from '#projections/orders/orders/order-details.ts';
@@ -24,7 +25,9 @@ import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts
 import { allowedActions } from './allowed-actions.ts';
 import { changeOrder } from './change.ts';
 import { orderFacts, type OrderFacts } from './facts.ts';
+import { dayIn } from './move.ts';
 import { orderDone, visibleOrder } from './run.ts';
+import { toldOf } from './told.ts';
 
 /** What may be done with an order now, what each step would ask, and the day that its dialog starts with. */
 export interface AllowedActions {
@@ -35,33 +38,38 @@ export interface AllowedActions {
   }[];
   /** What the asked fields choose from. */
   readonly options: OrderFacts['options'];
+  /** Who hears of a visit that is agreed; null where none can be, or its service is asked for. */
+  readonly told: Told | null;
 }
 
 /** The steps that are open to whoever asks, with what the order still lacks for each (ORD-04). */
 export async function allowedActionsWithAsks(request: RequestContext, row: OrderRow): Promise<AllowedActions> {
   const { access, context } = request;
   const { actions } = allowedActions(access, row);
-  if (actions.length === 0) return { actions: [], options: {} };
+  if (actions.length === 0) return { actions: [], options: {}, told: null };
   const facts = await orderFacts(request, row);
   const order = { details: row.details, current: orderFormValues(row) };
   const setting = { access, today: context.today, facts };
-  return {
-    actions: actions.map((action) => ({
-      action,
-      asks: askedBy(action, order, setting),
-      day: suggestedDay(ACTION_STATUS[action], row.execution_date, context.today),
-    })),
-    options: facts.options,
-  };
+  const open = actions.map((action) => ({
+    action,
+    asks: askedBy(action, order, setting),
+    day: suggestedDay(ACTION_STATUS[action], row.execution_date, context.today),
+  }));
+  const isTold = open.some(({ action, asks }) => action === 'set' && !asks.includes('companyId'));
+  return { actions: open, options: facts.options, told: isTold ? await toldOf(request.app, row) : null };
 }
 
-/** A GET only asks; what it shows sends the POST. @throws HttpError 404 for what is no action of this order now */
+/**
+ * A GET only asks; what it shows sends the POST. `day` in the address is the day that a visit is to be agreed for.
+ *
+ * @throws HttpError 404 for what is no action of this order now
+ */
 export async function orderAction(request: RequestContext) {
   const row = await visibleOrder(request);
   const { action: name } = request.params;
   if (!isOrderAction(name)) throw new HttpError(404);
   if (!editsOrders(request.access)) throw new HttpError(403);
-  const { actions, options } = await allowedActionsWithAsks(request, row);
+  const { actions, ...rest } = await allowedActionsWithAsks(request, row);
   const allowed = actions.find(({ action }) => action === name);
   if (!allowed && isErased(row.details)) throw new HttpError(409, ERASED);
   if (!allowed)
@@ -71,8 +79,8 @@ export async function orderAction(request: RequestContext) {
     version: row.version,
     orderNumber: row.order_number,
     ...allowed,
-    options,
-    values: { ...orderFormValues(row), executionDate: allowed.day },
+    ...rest,
+    values: { ...orderFormValues(row), executionDate: (name === 'set' && dayIn(request)) || allowed.day },
   };
 }
 

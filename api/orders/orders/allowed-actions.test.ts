@@ -36,6 +36,7 @@ import { isVisible } from './run.ts';
 
 const ID = 'z1';
 const TODAY = '2026-11-22';
+const ANOTHER_DAY = '2026-12-03';
 const COMPANIES = ['c1', 'c2'] as const;
 
 const operator = (...ticked: Permission[]): Access =>
@@ -222,15 +223,17 @@ describe('what a page offers of an order is what its commands accept', () => {
           input: { orderId: ID, version: row.version, values: valuesNow(state, changes) },
         });
         for (const [who, access] of Object.entries(ACTORS)) {
-          const { actions, mayEdit, mayUndo } = offeredTo(access, row);
+          const { actions, mayEdit, mayUndo, mayMove } = offeredTo(access, row);
           const offered = Object.fromEntries(ORDER_ACTIONS.map((one) => [one, note(one, actions.includes(one))]));
           const accepted = Object.fromEntries(
             ORDER_ACTIONS.map((one) => [one, takesStep(access, state, save({ status: ACTION_STATUS[one] }))]),
           );
           const undo = { command: undoOrder, input: { orderId: ID, version: row.version } };
-          expect([who, { ...offered, edit: note('edit', mayEdit), undo: note('undo', mayUndo) }]).toEqual([
+          const moves = statusOf(state) === 'set' && accepts(access, state, save({ executionDate: ANOTHER_DAY }));
+          const others = { edit: note('edit', mayEdit), undo: note('undo', mayUndo), move: note('move', mayMove) };
+          expect([who, { ...offered, ...others }]).toEqual([
             who,
-            { ...accepted, edit: accepts(access, state, save({})), undo: accepts(access, state, undo) },
+            { ...accepted, edit: accepts(access, state, save({})), undo: accepts(access, state, undo), move: moves },
           ]);
         }
         const access = ACTORS[history.fills] as Access;
@@ -239,7 +242,7 @@ describe('what a page offers of an order is what its commands accept', () => {
       }),
       { numRuns: 120 },
     );
-    expect([...ORDER_ACTIONS, 'edit', 'undo'].filter((what) => seen.get(what)?.size !== 2)).toEqual([]);
+    expect([...ORDER_ACTIONS, 'edit', 'undo', 'move'].filter((what) => seen.get(what)?.size !== 2)).toEqual([]);
   });
 
   it('ORD-21 groups, to whoever may change each order of them', () => {

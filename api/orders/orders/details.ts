@@ -21,6 +21,7 @@ import { historyPart, mailsAt, timelineEntries, type TimelineEntry } from '#api/
 import { allowedActionsWithAsks } from './actions.ts';
 import { allowedActions, NOTHING } from './allowed-actions.ts';
 import { duplicatesOf } from './duplicates.ts';
+import { moveOf } from './move.ts';
 import { undoOf } from './undo.ts';
 import { isVisible, visibleOrder } from './run.ts';
 import { visitWarnings } from './told.ts';
@@ -109,14 +110,16 @@ async function noticed(request: RequestContext, row: OrderRow, asOf: string | nu
 
 /** What may be done with it now: nothing in the past. */
 async function offered(request: RequestContext, row: OrderRow, asOf: string | null) {
-  if (asOf !== null) return { ...NOTHING, actions: [], options: {}, undo: null, visitWarnings: [] };
+  if (asOf !== null)
+    return { ...NOTHING, actions: [], options: {}, told: null, undo: null, move: null, visitWarnings: [] };
   const allowed = allowedActions(request.access, row);
-  const [asked, undo, warnings] = await Promise.all([
+  const [asked, undo, move, warnings] = await Promise.all([
     allowedActionsWithAsks(request, row),
     allowed.mayUndo ? undoOf(request, row) : null,
+    allowed.mayMove ? moveOf(request, row) : null,
     visitWarnings(request, row),
   ]);
-  return { ...allowed, ...asked, undo, visitWarnings: warnings };
+  return { ...allowed, ...asked, undo, move, visitWarnings: warnings };
 }
 
 /** The fields every view of one order shares, by the names of ORD-01. */

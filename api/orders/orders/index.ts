@@ -9,6 +9,7 @@ import { duplicatesRoute } from './duplicates.ts';
 import { orderEdit, orderNew } from './forms.ts';
 import { exportRoute } from './export.ts';
 import { orderList, orderTabs } from './list.ts';
+import { moveRoute, orderMove } from './move.ts';
 import { orderRules } from './rules.ts';
 import { saveRoutes } from './save.ts';
 import { orderStatistics } from './statistics.ts';
@@ -24,6 +25,7 @@ export const orderLoaders = {
   orderNew,
   order: orderDetails,
   orderEdit,
+  orderMove,
   orderUndo,
   orderAction,
   orderAttachmentRemove: attachmentRemoval,
@@ -37,6 +39,7 @@ export const orderRoutes: readonly Route[] = [
   foundOrders,
   orderTabs,
   ...saveRoutes,
+  moveRoute,
   undoRoute,
   ...actionRoutes,
   ...attachmentRoutes,

@@ -4,6 +4,7 @@ import { reached, unreached, type VisitReaders } from '#domain/orders/messages/r
 import { freeDayWarning } from '#domain/orders/order/days.ts';
 import { isErased, toValues } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
+import type { Told } from '#domain/orders/order/questions.ts';
 import { order } from '#domain/orders/order/state.ts';
 import { orderStream, serviceOf } from '#domain/orders/order/terms.ts';
 import type { CompanyValues } from '#domain/orders/records/company.ts';
@@ -49,7 +50,7 @@ const freeDay = ({ status, execution_date: day }: OrderRow): string[] =>
   status === 'set' ? [freeDayWarning(day) ?? []].flat() : [];
 
 /** Who would hear of a visit of these contents, and who would not. */
-export async function toldOf(app: RequestContext['app'], row: Pick<OrderRow, 'company_id' | 'details'>) {
+export async function toldOf(app: RequestContext['app'], row: Pick<OrderRow, 'company_id' | 'details'>): Promise<Told> {
   const readers = await visitReaders({ app }, row);
   return { reached: reached([readers]), unreached: unreached(readers) };
 }

@@ -1,6 +1,7 @@
 import type { ActWords } from '#domain/form/act-words.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import { ACTION_LABELS, type OrderAction } from './actions.ts';
-import { undoInWords, type UndoneStep } from './questions.ts';
+import { toldInWords, undoInWords, type MovedVisit, type Told, type UndoneStep } from './questions.ts';
 
 /** How each step is asked, for one order and for many. */
 export const ACTION_WORDS: Readonly<Record<OrderAction, ActWords>> = {
@@ -45,4 +46,21 @@ export const undoWords = (step: UndoneStep): ActWords => ({
   title: 'Cofnięcie statusu',
   act: 'Cofnij status',
   explains: undoInWords(step),
+});
+
+/** A visit that is agreed for one order, where it is known who hears of it; null where its service is still asked for. */
+export const setWords = (told: Told | null): ActWords =>
+  told === null
+    ? ACTION_WORDS.set
+    : {
+        ...ACTION_WORDS.set,
+        explains: `Podaj dzień wizyty uzgodniony z klientem: dzisiaj albo później.${toldInWords(told)}`,
+      };
+
+/** Another day for a visit that is agreed. */
+export const moveWords = ({ executionDate, told }: MovedVisit): ActWords => ({
+  label: 'Zmień dzień',
+  title: 'Zmiana dnia wizyty',
+  act: 'Zmień dzień',
+  explains: `Wizyta jest umówiona na ${formatDay(executionDate)}. Podaj nowy dzień uzgodniony z klientem.${toldInWords(told)}`,
 });

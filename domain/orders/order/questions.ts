@@ -1,7 +1,13 @@
 import { formatDay } from '#domain/text/dates.ts';
 import { STATUS_LABELS, type Status } from './terms.ts';
 
-/** What an undo means and who is written to, said before it is done. */
+/** What a step means for the visit and who is written to, said before it is done. */
+
+/** Who hears of a visit: 'serwis Ciepło i klient', '' for nobody; and who does not, in sentences. */
+export interface Told {
+  readonly reached: string;
+  readonly unreached: readonly string[];
+}
 
 /** What an undo would do. Days are `YYYY-MM-DD`, '' for none. */
 export interface UndoneStep {
@@ -13,7 +19,7 @@ export interface UndoneStep {
   /** The service of before where it is switched off by now, so that it does not come back; '' where it does. */
   readonly formerService: string;
   /** Whom the visit that falls away, or stands again, is told to; null where nobody is to hear of it. */
-  readonly told: { readonly reached: string; readonly unreached: readonly string[] } | null;
+  readonly told: Told | null;
 }
 
 /** Whether a visit falls away, or stands again: work that is done no more was on the day that everybody knows. */
@@ -34,12 +40,18 @@ const serviceStays = (former: string): string =>
 
 const shown = (day: string): string => (day === '' ? 'żadnej' : formatDay(day));
 
-/** Who hears that the visit won't be, or will be again; who doesn't, and why not. */
-function toldInWords(told: UndoneStep['told']): string {
+/** Who hears of the visit, of its end or of its new day; who doesn't, and why not. */
+export function toldInWords(told: Told | null): string {
   if (!told) return '';
   const reached =
     told.reached === '' ? 'Nikt nie dostanie wiadomości.' : `Wiadomość o wizycie dostanie: ${told.reached}.`;
   return ` ${[reached, ...told.unreached].join(' ')}`;
+}
+
+/** A visit that is to be on another day: the day that stands (`YYYY-MM-DD`), and who hears of the new one. */
+export interface MovedVisit {
+  readonly executionDate: string;
+  readonly told: Told;
 }
 
 const visitAgain = (to: Status, day: string): string =>

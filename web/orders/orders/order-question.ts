@@ -1,11 +1,12 @@
 import type { Form, Option } from '#domain/form/form.ts';
-import { ACTION_WORDS, undoWords } from '#domain/orders/order/action-words.ts';
+import { ACTION_WORDS, moveWords, setWords, undoWords } from '#domain/orders/order/action-words.ts';
 import { actionForm, orderActionPath, type OrderAction } from '#domain/orders/order/actions.ts';
 import { removeAttachmentForm } from '#domain/orders/order/attachments/form.ts';
 import { REMOVE_ATTACHMENT_WORDS } from '#domain/orders/order/attachments/words.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import { undoOrderForm } from '#domain/orders/order/form.ts';
-import type { UndoneStep } from '#domain/orders/order/questions.ts';
+import type { MovedVisit, Told, UndoneStep } from '#domain/orders/order/questions.ts';
+import { moveForm } from '#domain/orders/order/visit-day.ts';
 import type { ActWords } from '#domain/form/act-words.ts';
 import type { Asked } from '#web/form/question.tsx';
 
@@ -22,6 +23,8 @@ export interface OpenStep {
   readonly asks: readonly OrderFieldName[];
   readonly options: Readonly<Record<string, readonly Option[]>>;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Who hears of a visit that is agreed; null where that is not known before it is. */
+  readonly told: Told | null;
 }
 
 const question = (order: DecidedOrder, words: ActWords, form: Form) => ({
@@ -32,11 +35,19 @@ const question = (order: DecidedOrder, words: ActWords, form: Form) => ({
 });
 
 /** ORD-04: the one question about a step: in its dialog, and on its page. */
-export const askedOfStep = (order: DecidedOrder, { action, asks, options, values }: OpenStep): Asked => ({
-  ...question(order, ACTION_WORDS[action], actionForm(action, asks)),
+export const askedOfStep = (order: DecidedOrder, { action, asks, options, values, told }: OpenStep): Asked => ({
+  ...question(order, action === 'set' ? setWords(told) : ACTION_WORDS[action], actionForm(action, asks)),
   action: orderActionPath(order.id, action),
   values,
   facts: { options },
+});
+
+/** The same of another day for a visit; `day` is what the question starts with. */
+export const askedOfMove = (order: DecidedOrder, visit: MovedVisit & { readonly day?: string }): Asked => ({
+  ...question(order, moveWords(visit), moveForm),
+  action: `/panel/orders/${order.id}/move`,
+  values: { executionDate: visit.day ?? '' },
+  facts: { executionDate: visit.executionDate },
 });
 
 /** The same of the way back. */

@@ -1,0 +1,69 @@
+import { ERASED } from '#domain/kernel/forgotten.ts';
+import { conflict, forbidden, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { editsOrders } from '#domain/orders/order/actor.ts';
+import { saveOrder } from '#domain/orders/order/decide.ts';
+import { isErased } from '#domain/orders/order/details.ts';
+import type { MovedVisit } from '#domain/orders/order/questions.ts';
+import { STATUS_LABELS } from '#domain/orders/order/terms.ts';
+import { isMovable, moveForm } from '#domain/orders/order/visit-day.ts';
+import { formatDay, parseDay } from '#domain/text/dates.ts';
+import type { OrderRow } from '#projections/orders/orders/orders.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { success } from '#api/http/answer/flash.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
+import { textOf } from '#api/handlers/read-filters.ts';
+import { readForm } from '#api/handlers/read-form.ts';
+import { changeOrder } from './change.ts';
+import { orderDone, visibleOrder } from './run.ts';
+import { toldOf } from './told.ts';
+
+/** The day (`YYYY-MM-DD`) that an address asks for, '' for none: a form begins with it. */
+export const dayIn = ({ query }: Pick<RequestContext, 'query'>): string => parseDay(textOf(query.day) ?? '') ?? '';
+
+/** What the question about another day says of a visit. */
+export const moveOf = async ({ app }: RequestContext, row: OrderRow): Promise<MovedVisit> => ({
+  executionDate: row.execution_date,
+  told: await toldOf(app, row),
+});
+
+/** Why an order's visit can't be moved, with what the order is now. */
+function refused(row: OrderRow): Refusal | undefined {
+  if (isErased(row.details)) return conflict(ERASED);
+  if (isMovable(row.status)) return undefined;
+  const { version, status } = row;
+  const message = `Zlecenie ma status „${STATUS_LABELS[status]}”: nie ma teraz umówionej wizyty, której dzień można zmienić.`;
+  return conflict(message, { version, status });
+}
+
+/** A GET only asks. `day` in the address is the day that the visit is to be moved to. */
+export async function orderMove(request: RequestContext) {
+  const row = await visibleOrder(request);
+  if (!editsOrders(request.access)) throw new HttpError(403);
+  const refusal = refused(row);
+  if (refusal) throw new HttpError(409, refusal.message);
+  const { id, version, order_number: orderNumber } = row;
+  return { id, version, orderNumber, day: dayIn(request), ...(await moveOf(request, row)) };
+}
+
+/** The day alone, saved as the order's form saves it: under the same rules, against the version that was shown. */
+async function move(request: RequestContext): Promise<Done | Refusal> {
+  const row = await visibleOrder(request);
+  if (!editsOrders(request.access)) return forbidden();
+  const refusal = refused(row);
+  if (refusal) return refusal;
+  const read = readForm(request, moveForm, { executionDate: row.execution_date });
+  if (isRefusal(read)) return read;
+  const { version } = request.body;
+  const executionDate = String(read.values.executionDate);
+  const result = await changeOrder(request, row, { sent: { executionDate, version } });
+  const days = `z ${formatDay(row.execution_date)} na ${formatDay(executionDate)}`;
+  const flash = success(`Zlecenie ${row.order_number}: zmieniono dzień wizyty ${days}.`);
+  return orderDone(request, result, { id: row.id, flash, before: row });
+}
+
+/** POST /panel/orders/:id/move with `executionDate` and `version`. */
+export const moveRoute: CommandRoute = command('post /panel/orders/:id/move', saveOrder, {
+  page: '/panel/orders/:id/move',
+  run: move,
+});

@@ -1,0 +1,32 @@
+import type { Field, Form, Validator } from '#domain/form/form.ts';
+import { notInPast } from '#domain/form/validators/dates.ts';
+import { whenFilled } from '#domain/form/validators/text.ts';
+import { parseDay } from '#domain/text/dates.ts';
+import { DECIDED_FIELDS } from './fields.ts';
+import type { Status } from './terms.ts';
+
+/** The day of a visit where it is all that is asked: today or later, as of every visit that is agreed (decision 059). */
+
+/** A visit that is agreed is moved; one that is not yet is agreed, and what is over is corrected in the order's form. */
+export const isMovable = (status: Status): boolean => status === 'set';
+
+const day = (more: Pick<Field, 'label' | 'validate'>): Field => ({
+  name: DECIDED_FIELDS.executionDate.name,
+  type: 'date',
+  required: true,
+  ...more,
+});
+
+/** `facts.executionDate`: the day that stands. */
+const another: Validator = whenFilled((text, _label, { facts }) =>
+  parseDay(text) === facts.executionDate ? 'Wizyta jest już umówiona na ten dzień. Podaj inny.' : undefined,
+);
+
+/** Another day for one visit. */
+export const moveForm: Form = {
+  id: 'order-move',
+  method: 'post',
+  variant: 'modal',
+  submitLabel: 'Zmień dzień',
+  fields: [day({ label: 'Nowy dzień wizyty', validate: [notInPast, another] })],
+};

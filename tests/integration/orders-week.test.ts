@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#ops/run/bench/client.ts';
+import {
+  newOrder,
+  orderData,
+  orderEmployee,
+  orderFields,
+  orderOperator,
+  serviceCompany,
+} from '#tests/support/orders/order.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+
+/** The week of whoever plans visits, over HTTP: another day for one. A Sunday is today. */
+let program: TestApp;
+let operator: Client;
+let clerk: Client;
+let bts: { id: string; client: Client };
+let stranger: { id: string; client: Client };
+let own = '';
+let other = '';
+
+beforeAll(async () => {
+  program = await testApp({ now: () => '2026-11-22T09:00:00.000Z' });
+  operator = await orderOperator(program, 'Zleceniowa');
+  clerk = await orderOperator(program, 'Patrzaca', ['VIEWING_ORDERS']);
+  own = await serviceCompany(operator, 'Serwis Własny', { phEmail: 'wlasny@serwis.example' });
+  other = await serviceCompany(operator, 'Serwis Cudzy');
+  bts = await orderEmployee(program, 'Terenowa', { companyId: own, scope: ['bts'] });
+  stranger = await orderEmployee(program, 'Obca', { companyId: other, scope: ['ph', 'bts'] });
+});
+afterAll(() => program?.stop());
+
+const fields = (more: object = {}) =>
+  orderFields('operational_review', { employeeId: bts.id, companyId: own, ...more });
+const order = (more: object = {}) => newOrder(operator, fields(more));
+/** An order with a visit on that day. */
+const visit = (executionDate: string, more: object = {}) => order({ status: 'set', executionDate, ...more });
+const path = (id: string, more = ''): string => `/zlecenia/panel/orders/${id}${more}`;
+const move = (client: Client, id: string, more: object) => client.post(path(id, '/move'), { ...more });
+
+describe('another day for a visit', () => {
+  it('ORD-10 it asks for the day alone, says who is told before and after, and keeps the old one in the history', async () => {
+    const id = await visit('01.12.2026');
+    const asked = (await operator.props(path(id, '/move'))).body.data;
+    expect(asked).toMatchObject({
+      executionDate: '2026-12-01',
+      told: { reached: 'serwis Serwis Własny i klient', unreached: [] },
+      day: '',
+    });
+    const moved = await move(operator, id, { executionDate: '02.12.2026', version: asked.version });
+    expect([moved.status, moved.body.flash.message]).toEqual([
+      200,
+      expect.stringMatching(
+        /^Zlecenie Z\/\d+: zmieniono dzień wizyty z 01\.12\.2026 na 02\.12\.2026\. Wiadomość dostanie: serwis Serwis Własny i klient\.$/,
+      ),
+    ]);
+    const { status, executionDate, timeline } = await orderData(operator, id);
+    expect([status, executionDate]).toEqual(['set', '2026-12-02']);
+    expect(timeline[0].changes).toMatchObject([{ field: 'executionDate', from: '01.12.2026', to: '02.12.2026' }]);
+    // What it is now is where the next question begins.
+    expect((await orderData(operator, id)).move.executionDate).toBe('2026-12-02');
+  });
+
+  it('ORD-10 who can’t be written to is named before and after', async () => {
+    const id = await visit('01.12.2026', { companyId: other, email: '' });
+    const unreached = [
+      'Serwis Serwis Cudzy nie ma adresu e-mail: powiadom go w inny sposób.',
+      'Klient nie ma adresu e-mail: powiadom go w inny sposób.',
+    ];
+    expect((await orderData(operator, id)).move.told).toEqual({ reached: '', unreached });
+    const moved = await move(operator, id, { executionDate: '03.12.2026' });
+    expect(moved.body.flash).toMatchObject({ theme: 'warning', message: expect.stringContaining(unreached.join(' ')) });
+  });
+
+  it('ORD-10 a day that is over, none, no day at all or the same one is refused at its field', async () => {
+    const id = await visit('01.12.2026');
+    const errors = async (executionDate?: string) => {
+      const { status, body } = await move(operator, id, executionDate === undefined ? {} : { executionDate });
+      return [status, body.errors];
+    };
+    const refused = (message: string) => [422, { executionDate: [message] }];
+    expect(await errors('21.11.2026')).toEqual(refused('Nowy dzień wizyty nie może być datą z przeszłości'));
+    expect(await errors('31.02.2027')).toEqual(refused('Nowy dzień wizyty nie jest poprawną datą'));
+    expect(await errors('')).toEqual(refused('Pole „Nowy dzień wizyty” jest wymagane'));
+    expect(await errors()).toEqual(refused('Pole „Nowy dzień wizyty” jest wymagane'));
+    expect(await errors('2026-12-01')).toEqual(refused('Wizyta jest już umówiona na ten dzień. Podaj inny.'));
+    expect((await orderData(operator, id)).version).toBe(2);
+    // Today is a day like any other.
+    expect((await move(operator, id, { executionDate: '22.11.2026' })).status).toBe(200);
+  });
+
+  it('ORD-10 an overdue visit is moved; the day in the address is what the question begins with', async () => {
+    const id = await order({ status: 'approved', executionDate: '02.11.2026' });
+    expect((await operator.props(path(id, '/move'))).status).toBe(409);
+    const asked = (await operator.props(path(id, '/set?day=2026-11-30'))).body.data;
+    expect([asked.values.executionDate, asked.told.reached]).toEqual(['2026-11-30', 'serwis Serwis Własny i klient']);
+    expect((await operator.props(path(id, '/set?day=nonsense'))).body.data.values.executionDate).toBe('');
+    expect((await operator.post(path(id, '/set'), { executionDate: '2026-11-30' })).status).toBe(200);
+    expect((await operator.props(path(id, '/move?day=2026-12-04'))).body.data.day).toBe('2026-12-04');
+  });
+
+  it('ORD-04 an order that a colleague changed is 409 with what is there now', async () => {
+    const id = await visit('01.12.2026');
+    await move(operator, id, { executionDate: '02.12.2026', version: 2 });
+    const late = await move(operator, id, { executionDate: '04.12.2026', version: 2 });
+    expect([late.status, late.body.current.version, late.body.current.values.executionDate]).toEqual([
+      409,
+      3,
+      '02.12.2026',
+    ]);
+    await operator.post(path(id, '/cancel'));
+    const gone = await move(operator, id, { executionDate: '04.12.2026', version: 3 });
+    expect([gone.status, gone.body.message, gone.body.current]).toEqual([
+      409,
+      'Zlecenie ma status „anulowane”: nie ma teraz umówionej wizyty, której dzień można zmienić.',
+      { version: 4, status: 'cancelled' },
+    ]);
+    expect((await operator.props(path(id, '/move'))).status).toBe(409);
+    expect((await orderData(operator, id)).move).toBeNull();
+  });
+
+  it('ORD-22 ORD-24 the service’s own employee moves its visits, nobody those of others, and who only looks none', async () => {
+    const id = await visit('01.12.2026');
+    expect((await move(stranger.client, id, { executionDate: '02.12.2026' })).status).toBe(404);
+    expect((await move(clerk, id, { executionDate: '02.12.2026' })).status).toBe(403);
+    expect((await clerk.props(path(id, '/move'))).status).toBe(403);
+    expect((await orderData(clerk, id)).move).toBeNull();
+    expect((await move(bts.client, id, { executionDate: '02.12.2026' })).status).toBe(200);
+  });
+
+  it('ORD-04 undo of the visit takes its last day with it', async () => {
+    const id = await visit('01.12.2026');
+    await move(operator, id, { executionDate: '02.12.2026' });
+    const back = await operator.post(path(id, '/undo'), { reason: 'pomyłka' });
+    expect(back.body.flash.message).toContain('Wiadomość dostanie: serwis Serwis Własny i klient.');
+    expect(await orderData(operator, id)).toMatchObject({ status: 'requested', executionDate: '' });
+  });
+});
