@@ -3,7 +3,7 @@ import { violations } from '#tests/support/browser/axe.ts';
 import { demoOrders, orderVisitor, type DemoOrders } from '#tests/support/orders/visitor.ts';
 import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
 
-/** Planning the visits of a week in the browser: another day for one. */
+/** Planning the visits of a week in the browser: another day for one, a day for many. */
 let portal: RunningPortal;
 let demo: DemoOrders;
 
@@ -72,5 +72,62 @@ describe('another day for a visit', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Zmień dzień' }).click();
     await page.waitForURL(`**${at(id)}`);
     expect(await page.locator('main').textContent()).toContain('na 01.03.2047. Wiadomość dostanie:');
+  });
+});
+
+/** How often a person pressed something since: a label's press counts once, whatever the browser makes of it. */
+const countPresses = () => {
+  const counter = globalThis as unknown as { presses: number };
+  counter.presses = 0;
+  document.addEventListener('pointerdown', () => (counter.presses += 1), { capture: true });
+};
+const presses = () => (globalThis as unknown as { presses: number }).presses;
+
+describe('a day for many visits', { timeout: 240_000 }, () => {
+  it.each([1280, 390])('ORD-21 eight visits are agreed with at most eleven presses, at %i px', async (width) => {
+    const city = width === 390 ? 'Osiem Telefon' : 'Osiem Biurko';
+    const ids: string[] = [];
+    for (let count = 0; count < 8; count++) ids.push(await demo.order('operational_review', { city }));
+    await demo.order('operational_review', { city, status: 'approved', email: '' });
+    const { page, go, problems } = await orderVisitor(portal, undefined, { width });
+    await go(`/zlecenia/panel/orders?filters[cityFilter]=${city}&filters[statusFilter]=requested`);
+    await page.evaluate(countPresses);
+    const boxes = page.locator('.table tbody input[type=checkbox]');
+    for (let row = 0; row < 8; row++) await boxes.nth(row).click();
+    await page.getByRole('button', { name: 'Umów wizyty' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Umówienie wizyt: 8 zleceń' });
+    await dialog.getByLabel('Dzień wizyt').click();
+    await page.keyboard.type('06.12.2046');
+    await page.keyboard.press('Tab');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Umów 8 zleceń' }).click();
+    await page.getByText('Umówiono 8 wizyt na 06.12.2046.').waitFor();
+    expect(await page.evaluate(presses)).toBeLessThanOrEqual(11);
+    await go(at(ids[0] ?? ''));
+    expect(await page.locator('h1 + .row').textContent()).toContain('umówione');
+    expect(problems).toEqual([]);
+  });
+
+  it('ORD-21 an order that lacks something is named with it, and who is not told is said', async () => {
+    const city = 'Dwa różne';
+    await demo.order('operational_review', { city, email: '' });
+    await demo.order('operational_review', { city, status: 'done', executionDate: '01.11.2026' });
+    const { page, go, problems } = await orderVisitor(portal);
+    await go(`/zlecenia/panel/orders?filters[cityFilter]=${city}`);
+    await page.getByLabel('Zaznacz wszystkie').check();
+    await page.getByRole('button', { name: 'Umów wizyty' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Dzień wizyt').fill('01.12.2020');
+    await page.keyboard.press('Tab');
+    expect(await dialog.locator('.field-error').textContent()).toContain('Dzień wizyt nie może być datą z przeszłości');
+    await dialog.getByLabel('Dzień wizyt').fill('04.12.2046');
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Umów 2 zlecenia' }).click();
+    const outcome = page.getByRole('dialog', { name: 'Wynik' });
+    await outcome.waitFor();
+    expect(await outcome.textContent()).toContain('Klient nie ma adresu e-mail: powiadom go w inny sposób.');
+    expect(await outcome.textContent()).toContain('Bez zmian: Nie można zmienić statusu z „wykonane” na „umówione”.');
+    expect(await violations(page)).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
 import {
   newOrder,
   orderData,
   orderEmployee,
   orderFields,
   orderOperator,
+  undoOrder,
   serviceCompany,
 } from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 
-/** The week of whoever plans visits, over HTTP: another day for one. A Sunday is today. */
+/** The week of whoever plans visits, over HTTP: another day for one, a day for many, the board. A Sunday is today. */
 let program: TestApp;
 let operator: Client;
 let clerk: Client;
@@ -134,5 +135,74 @@ describe('another day for a visit', () => {
     const back = await operator.post(path(id, '/undo'), { reason: 'pomyłka' });
     expect(back.body.flash.message).toContain('Wiadomość dostanie: serwis Serwis Własny i klient.');
     expect(await orderData(operator, id)).toMatchObject({ status: 'requested', executionDate: '' });
+  });
+});
+
+describe('ORD-21 a day for many visits', () => {
+  const bulk = (client: Client, more: object) => client.post('/zlecenia/panel/orders/bulk', { action: 'set', ...more });
+  const results = (answer: { body: Loose }) => answer.body.results.map((one: Loose) => [one.ok, one.message]);
+
+  it('ORD-21 every order is decided and answered for itself, with who hears of it and who does not', async () => {
+    const told = await order();
+    const untold = await order({ status: 'approved', companyId: other, email: '' });
+    const answer = await bulk(operator, { ids: [told, untold], executionDate: '30.11.2026' });
+    expect(answer.body.results).toMatchObject([
+      { ok: true, message: 'Umówiono na 30.11.2026. Wiadomość dostanie: serwis Serwis Własny i klient.', warning: '' },
+      {
+        ok: true,
+        message: 'Umówiono na 30.11.2026.',
+        warning: expect.stringContaining('Serwis Serwis Cudzy nie ma adresu e-mail: powiadom go w inny sposób.'),
+      },
+    ]);
+    expect(answer.body.flash).toEqual({
+      theme: 'warning',
+      message: 'Umówiono 2 wizyty na 30.11.2026. Nie o każdej wizycie wszyscy dostaną wiadomość: 1 z 2.',
+    });
+    for (const id of [told, untold])
+      expect(await orderData(operator, id)).toMatchObject({ status: 'set', executionDate: '2026-11-30' });
+  });
+
+  it('ORD-04 ORD-07 ORD-08 each that can’t be is named with everything it lacks; a visit that is agreed stays', async () => {
+    const lacking = await order();
+    await operator.post(path(lacking, '/cancel'));
+    await operator.call('PUT', path(lacking), { version: 2, contactPerson: '', deviceModel: '' });
+    await undoOrder(operator, lacking);
+    const nobody = await order({ companyId: 'without_service', status: 'done', executionDate: '20.11.2026' });
+    await undoOrder(operator, nobody);
+    const done = await order({ status: 'done', executionDate: '20.11.2026' });
+    const agreed = await visit('01.12.2026');
+    const open = await order();
+    const answer = await bulk(operator, { ids: [lacking, nobody, done, agreed, open], executionDate: '30.11.2026' });
+    expect(results(answer)).toEqual([
+      [false, 'Pole „Osoba kontaktowa” jest wymagane; Pole „Model urządzenia” jest wymagane'],
+      [false, 'Pole „Serwis” jest wymagane'],
+      [false, 'Nie można zmienić statusu z „wykonane” na „umówione”. Teraz można zmienić na: zakończone, anulowane.'],
+      [false, 'Wizyta jest już umówiona na 01.12.2026. Inny dzień wybierz w zleceniu.'],
+      [true, 'Umówiono na 30.11.2026. Wiadomość dostanie: serwis Serwis Własny i klient.'],
+    ]);
+    expect(answer.body.flash.message).toBe(
+      'Umówiono 1 wizytę na 30.11.2026, nie udało się zmienić 4: Pole „Osoba kontaktowa” jest wymagane; Pole „Model urządzenia” jest wymagane.',
+    );
+    expect((await orderData(operator, agreed)).executionDate).toBe('2026-12-01');
+  });
+
+  it('ORD-10 a day that can be none is refused at its field before any order; a Sunday is said and stands', async () => {
+    const id = await order();
+    const errors = async (executionDate: string) => (await bulk(operator, { ids: [id], executionDate })).body.errors;
+    expect(await errors('')).toEqual({ executionDate: ['Pole „Dzień wizyt” jest wymagane'] });
+    expect(await errors('30.02.2027')).toEqual({ executionDate: ['Dzień wizyt nie jest poprawną datą'] });
+    expect(await errors('21.11.2026')).toEqual({ executionDate: ['Dzień wizyt nie może być datą z przeszłości'] });
+    expect((await orderData(operator, id)).status).toBe('requested');
+    const sunday = await bulk(operator, { ids: [id], executionDate: '29.11.2026' });
+    expect(sunday.body.flash.message).toBe(
+      'Umówiono 1 wizytę na 29.11.2026. Wizyta wypada w niedzielę (29.11.2026). Jeśli to pomyłka, zmień dzień.',
+    );
+  });
+
+  it('ORD-21 ORD-22 it is for whoever acts on groups', async () => {
+    const id = await order();
+    for (const client of [clerk, bts.client, stranger.client])
+      expect((await bulk(client, { ids: [id], executionDate: '30.11.2026' })).status).toBe(403);
+    expect((await orderData(operator, id)).status).toBe('requested');
   });
 });

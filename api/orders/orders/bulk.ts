@@ -1,27 +1,34 @@
 import { missing } from '#domain/form/validators/text.ts';
 import { counted } from '#domain/text/plural.ts';
-import { forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CommandHead } from '#domain/kernel/decider.ts';
 import { canActOnGroups } from '#domain/orders/access.ts';
 import { ACTION_STATUS, GROUP_ACTIONS, type GroupAction } from '#domain/orders/order/actions.ts';
+import { freeDayWarning } from '#domain/orders/order/days.ts';
 import { saveOrder } from '#domain/orders/order/decide.ts';
-import { STATUS_LABELS } from '#domain/orders/order/terms.ts';
+import { STATUS_LABELS, type Status } from '#domain/orders/order/terms.ts';
+import { setManyForm } from '#domain/orders/order/visit-day.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import { ordersByIds } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
+import type { Flash } from '#api/http/answer/page-props.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
 import { text } from '#api/handlers/body.ts';
+import { readForm } from '#api/handlers/read-form.ts';
 import { foundRoute, readTicked } from '#api/handlers/ticked.ts';
 import { listOrders } from '#projections/orders/orders/order-list.ts';
 import { changeOrder } from './change.ts';
 import { readOrderQuery } from './list.ts';
 import { isVisible, shown } from './run.ts';
+import { toldOf } from './told.ts';
 
 /** Orders decided at the same time: each is a stream of its own. */
 const TOGETHER = 10;
 
 const ORDERS = ['zlecenie', 'zlecenia', 'zleceń'] as const;
+const VISITS = ['wizytę', 'wizyty', 'wizyt'] as const;
 
 /** What became of one order of the group. */
 export interface BulkResult {
@@ -30,6 +37,8 @@ export interface BulkResult {
   readonly ok: boolean;
   /** What it is now, or why not. */
   readonly message: string;
+  /** Who is not written to of its visit and is to be told otherwise; '' where there is nothing to add. */
+  readonly warning: string;
 }
 
 interface Outcome extends BulkResult {
@@ -47,8 +56,8 @@ export const foundOrders = foundRoute('/panel/orders/found', ['VIEWING_ORDERS'],
 });
 
 /**
- * POST /panel/orders/bulk with `action`, `ids[]` and, to assign, `companyId`: every order is decided for itself by the
- * rules of its form, and answered for itself. A repeated key repeats nothing.
+ * POST /panel/orders/bulk with `action`, `ids[]` and, to assign, `companyId`, to agree visits `executionDate`: every
+ * order is decided for itself by the rules of its form, and answered for itself. A repeated key repeats nothing.
  */
 export const bulkRoute: CommandRoute = command('post /panel/orders/bulk', [onGroups, saveOrder], {
   page: '/panel/orders',
@@ -58,15 +67,27 @@ export const bulkRoute: CommandRoute = command('post /panel/orders/bulk', [onGro
     if (isRefusal(ids)) return ids;
     const action = GROUP_ACTIONS.find((one) => one === request.body.action);
     if (!action) return invalid({ action: ['Nieznana czynność.'] });
-    const companyId = text(request.body, 'companyId');
-    if (action === 'assign' && !companyId) return invalid({ companyId: [missing('Serwis')] });
-    return answer(request, await decideAll(request, ids, { action, companyId }));
+    const deed = readDeed(request, action);
+    return isRefusal(deed) ? deed : answer(request, deed, await decideAll(request, ids, deed));
   },
 });
 
+/** What is to become of each order, as its form would send it. */
 interface Deed {
   readonly action: GroupAction;
-  readonly companyId: string | undefined;
+  readonly sent: { readonly status?: Status; readonly companyId?: string; readonly executionDate?: string };
+}
+
+/** What is wrong with the one day or service that all of them get is said once, at its field. */
+function readDeed(request: RequestContext, action: GroupAction): Deed | Refusal {
+  if (action === 'assign') {
+    const companyId = text(request.body, 'companyId');
+    return companyId ? { action, sent: { companyId } } : invalid({ companyId: [missing('Serwis')] });
+  }
+  const status = ACTION_STATUS[action];
+  if (action !== 'set') return { action, sent: { status } };
+  const read = readForm(request, setManyForm);
+  return isRefusal(read) ? read : { action, sent: { status, executionDate: String(read.values.executionDate) } };
 }
 
 async function decideAll(request: RequestContext, ids: readonly string[], deed: Deed): Promise<Outcome[]> {
@@ -83,32 +104,59 @@ async function decideAll(request: RequestContext, ids: readonly string[], deed: 
 async function decideOne(
   request: RequestContext,
   { id, row }: { readonly id: string; readonly row: OrderRow | undefined },
-  { action, companyId }: Deed,
+  { action, sent }: Deed,
 ): Promise<Outcome> {
-  if (!row) return { id, orderNumber: '', ok: false, message: 'Nie znaleziono zlecenia.', position: '' };
-  const sent = action === 'assign' ? { companyId } : { status: ACTION_STATUS[action] };
-  const result = await changeOrder(request, row, { sent, keyPart: id });
-  const known = { id, orderNumber: row.order_number };
-  return isRefusal(result)
-    ? { ...known, ok: false, message: result.message, position: '' }
-    : { ...known, ok: true, message: messageOf(action), position: result.position };
+  const nothing = { id, orderNumber: row?.order_number ?? '', ok: false, warning: '', position: '' };
+  if (!row) return { ...nothing, message: 'Nie znaleziono zlecenia.' };
+  const result = isAgreed(row, action)
+    ? conflict(`Wizyta jest już umówiona na ${formatDay(row.execution_date)}. Inny dzień wybierz w zleceniu.`)
+    : await changeOrder(request, row, { sent, keyPart: id });
+  if (isRefusal(result)) return { ...nothing, message: whyNot(result) };
+  return { ...nothing, ok: true, position: result.position, ...(await whatBecame(request, row, { action, sent })) };
 }
 
-const messageOf = (action: GroupAction): string =>
-  action === 'assign' ? 'Przypisano serwis.' : `Status: ${STATUS_LABELS[ACTION_STATUS[action]]}.`;
+/** Nobody moves a visit that somebody was told of by ticking it among others. */
+const isAgreed = ({ status }: OrderRow, action: GroupAction): boolean => action === 'set' && status === 'set';
 
-async function answer(request: RequestContext, outcomes: readonly Outcome[]): Promise<Done> {
-  const done = outcomes.filter(({ ok }) => ok);
-  const failed = outcomes.filter(({ ok }) => !ok);
-  const newest = done.reduce((position, one) => (one.position > position ? one.position : position), '');
-  const changed = `Zmieniono ${counted(done.length, ORDERS)}`;
-  const flash =
-    failed.length === 0
-      ? success(`${changed}.`)
-      : warning(`${changed}, nie udało się zmienić ${failed.length}: ${failed[0]?.message ?? ''}`);
+/** Everything that the order lacks, not the first of it. */
+const whyNot = ({ errors = {}, message }: Refusal): string => Object.values(errors).flat().join('; ') || message;
+
+async function whatBecame({ app }: RequestContext, row: OrderRow, { action, sent }: Deed) {
+  if (action === 'assign') return { message: 'Przypisano serwis.' };
+  if (action !== 'set') return { message: `Status: ${STATUS_LABELS[ACTION_STATUS[action]]}.` };
+  const { reached, unreached } = await toldOf(app, row);
+  const said = reached === '' ? '' : ` Wiadomość dostanie: ${reached}.`;
+  return { message: `Umówiono na ${formatDay(sent.executionDate ?? '')}.${said}`, warning: unreached.join(' ') };
+}
+
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
+async function answer(request: RequestContext, deed: Deed, outcomes: readonly Outcome[]): Promise<Done> {
+  const newest = outcomes.reduce((position, one) => (one.position > position ? one.position : position), '');
+  const flash = flashOf(deed, outcomes);
   return {
     body: { results: outcomes.map(({ position: _position, ...result }): BulkResult => result) },
     redirect: '/panel/orders',
     flash: newest ? await shown(request, newest, flash) : flash,
   };
+}
+
+/** How many, then what asks for a look: what was refused, who is not told, a day on which nobody works. */
+function flashOf({ action, sent: { executionDate = '' } }: Deed, outcomes: readonly Outcome[]): Flash {
+  const done = outcomes.filter(({ ok }) => ok);
+  const [refused] = outcomes.filter(({ ok }) => !ok);
+  const changed =
+    action === 'set'
+      ? `Umówiono ${counted(done.length, VISITS)} na ${formatDay(executionDate)}`
+      : `Zmieniono ${counted(done.length, ORDERS)}`;
+  const first = refused
+    ? `${changed}, nie udało się zmienić ${outcomes.length - done.length}: ${sentence(refused.message)}`
+    : `${changed}.`;
+  const free = done.length > 0 ? freeDayWarning(executionDate) : undefined;
+  const untold = done.filter((one) => one.warning !== '').length;
+  const notTold =
+    untold > 0 ? `Nie o każdej wizycie wszyscy dostaną wiadomość: ${untold} z ${done.length}.` : undefined;
+  const looks = [notTold, free].filter((one) => one !== undefined);
+  const message = [first, ...looks].join(' ');
+  return refused || looks.length > 0 ? warning(message) : success(message);
 }

@@ -32,7 +32,7 @@ export const ACTION_LABELS: Readonly<Record<OrderAction, string>> = {
 };
 
 /** ORD-21: for many orders of the list at once; each is decided for itself. */
-export const GROUP_ACTIONS = ['approve', 'complete', 'cancel', 'assign'] as const;
+export const GROUP_ACTIONS = ['approve', 'set', 'complete', 'cancel', 'assign'] as const;
 export type GroupAction = (typeof GROUP_ACTIONS)[number];
 
 /** The group of orders that is given to a service company; who carries it chooses under `orders_companies`. */

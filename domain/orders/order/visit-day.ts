@@ -30,3 +30,11 @@ export const moveForm: Form = {
   submitLabel: 'Zmień dzień',
   fields: [day({ label: 'Nowy dzień wizyty', validate: [notInPast, another] })],
 };
+
+/** ORD-21: one day for the visits of many orders. */
+export const setManyForm: Form = {
+  id: 'orders-set',
+  method: 'post',
+  submitLabel: 'Umów wizyty',
+  fields: [day({ label: 'Dzień wizyt', validate: notInPast })],
+};

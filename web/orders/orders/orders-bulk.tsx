@@ -5,8 +5,9 @@ import type { Form } from '#domain/form/form.ts';
 import type { ActWords } from '#domain/form/act-words.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { ACTION_WORDS } from '#domain/orders/order/action-words.ts';
-import { actionForm, assignForm, GROUP_ACTIONS, type GroupAction } from '#domain/orders/order/actions.ts';
+import { assignForm, GROUP_ACTIONS, type GroupAction } from '#domain/orders/order/actions.ts';
 import { WITHOUT_SERVICE } from '#domain/orders/order/terms.ts';
+import { setManyForm } from '#domain/orders/order/visit-day.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { Selection } from '#web/list/selection.ts';
@@ -22,6 +23,14 @@ const BULK = '/panel/orders/bulk';
 /** How each action is asked; how many follows the title and the act. */
 const WORDS: Readonly<Record<GroupAction, ActWords>> = {
   approve: { ...ACTION_WORDS.approve, act: 'Zatwierdź' },
+  set: {
+    ...ACTION_WORDS.set,
+    label: 'Umów wizyty',
+    title: 'Umówienie wizyt',
+    act: 'Umów',
+    explains:
+      'Wszystkie wizyty będą tego samego dnia: dzisiaj albo później. O każdej dostaną wiadomość jej serwis i klient; kogo nie da się powiadomić, pokaże wynik.',
+  },
   complete: { ...ACTION_WORDS.complete, act: 'Zakończ' },
   cancel: { ...ACTION_WORDS.cancel, label: 'Anuluj zlecenia', act: 'Anuluj' },
   assign: {
@@ -33,10 +42,18 @@ const WORDS: Readonly<Record<GroupAction, ActWords>> = {
   },
 };
 
+/** Of the actions that ask something. */
+const ASKED: Partial<Record<GroupAction, Form['fields']>> = { set: setManyForm.fields, assign: assignForm.fields };
+
 const formOf = (action: GroupAction, count: string): Form => {
   const { act, danger } = WORDS[action];
-  const form = action === 'assign' ? assignForm : { ...actionForm(action, []), fields: [] };
-  return { ...form, submitLabel: `${act} ${count}`, danger };
+  return {
+    id: `orders-${action}`,
+    method: 'post',
+    submitLabel: `${act} ${count}`,
+    danger,
+    fields: ASKED[action] ?? [],
+  };
 };
 
 /** ORD-21: what is done with the ticked orders; what became of them outlives the bar, which goes when nothing is ticked. */
@@ -88,7 +105,7 @@ function BulkBar(props: { selection: Selection; onOutcome(results: readonly Bulk
         onClose={() => setAsking(null)}
         onDone={(body) => {
           const results = body.results as readonly BulkResult[];
-          if (results.some(({ ok }) => !ok)) onOutcome(results);
+          if (results.some(({ ok, warning }) => !ok || warning !== '')) onOutcome(results);
           selection.clear();
         }}
       />
@@ -96,14 +113,14 @@ function BulkBar(props: { selection: Selection; onOutcome(results: readonly Bulk
   );
 }
 
-/** What became of each order: what was refused, and why. */
+/** What became of each order: what was refused, and why; who is still to be told. */
 function BulkOutcome({ results, onClose }: { results: readonly BulkResult[] | null; onClose(): void }) {
   return (
     <Modal title="Wynik" size="medium" open={results !== null} onClose={onClose}>
       <Facts
-        rows={(results ?? []).map(({ id, orderNumber, ok, message }, index) => [
+        rows={(results ?? []).map(({ id, orderNumber, ok, message, warning }, index) => [
           `${index + 1}. ${orderNumber}`,
-          <span key={id}>{ok ? message : `Bez zmian: ${message}`}</span>,
+          <span key={id}>{ok ? `${message} ${warning}` : `Bez zmian: ${message}`}</span>,
         ])}
       />
       <div className="row">
