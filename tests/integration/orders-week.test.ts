@@ -206,3 +206,73 @@ describe('ORD-21 a day for many visits', () => {
     expect((await orderData(operator, id)).status).toBe('requested');
   });
 });
+
+describe('the board of a week', () => {
+  const board = async (client: Client, week: string, more = ''): Promise<Loose> =>
+    (await client.props(`/zlecenia/panel/orders/visits?week=${week}${more}`)).body.data;
+  const of = (service: string) => `&filters[companyId]=${service}`;
+
+  it('ORD-10 ORD-20 what waits stands before the days, the most urgent first, each with what it gets and its marks', async () => {
+    const service = await serviceCompany(operator, 'Serwis Tablicy');
+    const at = (more: object) => order({ companyId: service, ...more });
+    const overdue = await at({ status: 'approved', executionDate: '02.11.2026' });
+    const fresh = await at({});
+    const soon = await at({ status: 'approved', executionDate: '18.11.2026' });
+    const agreed = await at({ status: 'set', executionDate: '25.11.2026' });
+    const done = await at({ status: 'done', executionDate: '21.11.2026' });
+    const week = await board(operator, '2026-11-25', of(service));
+    const seen = (one: Loose) => [one.id, one.day, one.gets, one.delayed, one.soonLate];
+    expect(week.unplanned.visits.map(seen)).toEqual([
+      [overdue, '2026-11-02', 'set', true, false],
+      [soon, '2026-11-18', 'set', false, true],
+      [fresh, '', 'set', false, false],
+    ]);
+    expect([week.unplanned.total, week.visits.map(seen)]).toEqual([3, [[agreed, '2026-11-25', 'move', false, false]]]);
+    expect(week.services).toEqual([{ id: service, name: 'Serwis Tablicy', isNobody: false }]);
+    expect(week.visits[0].employeeName).toBe('Ewa Terenowa');
+    // In its own week an overdue visit stands on its day, and what is done gets no other.
+    const past = await board(operator, '2026-11-18', of(service));
+    expect(past.unplanned.visits.map((one: Loose) => one.id)).toEqual([overdue, fresh]);
+    expect(past.visits.map(seen)).toEqual([
+      [soon, '2026-11-18', 'set', false, true],
+      [done, '2026-11-21', null, false, false],
+    ]);
+    // The list marks it as well.
+    const list = await operator.props(`/zlecenia/panel/orders?filters[companyId]=${service}`);
+    expect(list.body.data.items.filter((one: Loose) => one.soonLate).map((one: Loose) => one.id)).toEqual([soon]);
+  });
+
+  it('ORD-08 what no service has stands first', async () => {
+    await order({ companyId: 'set_by_provider' });
+    const { services } = await board(operator, '2026-11-25');
+    const places = services.map((one: Loose) => one.isNobody);
+    expect(services).toContainEqual({
+      id: 'set_by_provider',
+      name: 'do ustalenia przez dostawcę',
+      isNobody: true,
+    });
+    expect(places).toEqual(places.toSorted().reverse());
+    expect(new Set(places)).toEqual(new Set([true, false]));
+  });
+
+  it('ORD-17 ORD-22 a service sees its own alone; who only looks moves nothing', async () => {
+    const service = await serviceCompany(operator, 'Serwis Osobny');
+    const worker = await orderEmployee(program, 'Osobna', { companyId: service, scope: ['bts'] });
+    const [waits, agreed] = [await order({ companyId: service }), await visit('30.11.2026', { companyId: service })];
+    const idsOf = ({ unplanned, visits }: Loose) => [...unplanned.visits, ...visits].map((one: Loose) => one.id);
+    const own = await board(worker.client, '2026-11-30');
+    expect(idsOf(own)).toEqual([waits, agreed]);
+    expect([own.visits[0].gets, own.unplanned.visits[0].gets]).toEqual(['move', 'set']);
+    const seen = await board(clerk, '2026-11-30', of(service));
+    expect(idsOf(seen)).toEqual([waits, agreed]);
+    expect([...seen.visits, ...seen.unplanned.visits].map((one: Loose) => one.gets)).toEqual([null, null]);
+  });
+
+  it('ORD-10 of more than are planned at a sitting the most urgent are shown, and how many there are', async () => {
+    const service = await serviceCompany(operator, 'Serwis Wielki');
+    for (let count = 0; count < 103; count++) await order({ companyId: service });
+    const late = await order({ companyId: service, status: 'approved', executionDate: '02.11.2026' });
+    const { unplanned } = await board(operator, '2026-11-25', of(service));
+    expect([unplanned.total, unplanned.visits.length, unplanned.visits[0].id]).toEqual([104, 100, late]);
+  });
+});

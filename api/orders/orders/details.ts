@@ -3,7 +3,7 @@ import { subjectOf } from '#domain/kernel/subject.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { boundToCompany } from '#domain/orders/order/actor.ts';
 import { NOTICE_MAILS } from '#domain/orders/messages/terms.ts';
-import { isLate, isWaiting, lateUpTo } from '#domain/orders/notices/terms.ts';
+import { lateDays, warningsOf } from '#domain/orders/notices/terms.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import { orderStream, serviceOf, SPECIAL_SERVICES } from '#domain/orders/order/terms.ts';
@@ -99,13 +99,8 @@ async function namesOf(history: History, row: OrderRow, at: string) {
 /** ORD-20: what it repeats, and whether it is late or waits for a day; nothing of the past. */
 async function noticed(request: RequestContext, row: OrderRow, asOf: string | null) {
   if (asOf !== null) return { duplicates: { orders: [], hidden: false }, delayed: false, waiting: false };
-  const upTo = lateUpTo(request.context.today);
-  const visit = visitOfRow(row);
-  return {
-    duplicates: await duplicatesOf(request, row),
-    delayed: isLate(visit, upTo),
-    waiting: isWaiting({ ...visit, enteredOn: row.entered_on }, upTo),
-  };
+  const { delayed, waiting } = warningsOf(visitOfRow(row), lateDays(request.context.today));
+  return { duplicates: await duplicatesOf(request, row), delayed, waiting };
 }
 
 /** What may be done with it now: nothing in the past. */

@@ -3,7 +3,7 @@ import { withoutZeros } from '#domain/form/validators/numbers.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { boundToCompany, orderActor } from '#domain/orders/order/actor.ts';
 import { orderList as declared } from '#domain/orders/order/list.ts';
-import { lateUpTo } from '#domain/orders/notices/terms.ts';
+import { lateDays } from '#domain/orders/notices/terms.ts';
 import { isServiceFilterReadonly } from '#domain/orders/order/rules.ts';
 import { SPECIAL_SERVICES } from '#domain/orders/order/terms.ts';
 import { countOrders, listOrders, type OrderListRequest } from '#projections/orders/orders/order-list.ts';
@@ -48,11 +48,15 @@ export async function readOrderQuery(request: RequestContext): Promise<OrderQuer
     },
   });
   const { delayed, waiting, companyId, ...others } = read;
-  const late = lateUpTo(request.context.today);
+  const late = lateDays(request.context.today);
   const within = boundToCompany(request.access);
   const fields = { ...others, ...narrowedTo(request, companyId) };
-  const filter = { ...fields, ...(delayed ? { lateUpTo: late } : {}), ...(waiting ? { waitingUpTo: late } : {}) };
-  return { ...query, filter: within === undefined ? filter : { ...filter, within }, lateUpTo: late };
+  const filter = {
+    ...fields,
+    ...(delayed ? { lateUpTo: late.late } : {}),
+    ...(waiting ? { waitingUpTo: late.late } : {}),
+  };
+  return { ...query, filter: within === undefined ? filter : { ...filter, within }, lateDays: late };
 }
 
 /**

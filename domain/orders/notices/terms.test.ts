@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWaiting, lateUpTo, type UnplannedVisit } from './terms.ts';
+import { isWaiting, lateDays, lateUpTo, warningsOf, type UnplannedVisit } from './terms.ts';
 
 const unplanned: UnplannedVisit = { status: 'approved', executionDate: '', erased: false, enteredOn: '2026-12-22' };
 const waits = (today: string, changed: Partial<UnplannedVisit> = {}) =>
@@ -33,5 +33,30 @@ describe('orders without a day', () => {
     expect(waits('2027-02-01', { erased: true })).toBe(false);
     for (const status of ['set', 'done', 'completed', 'cancelled'] as const)
       expect(waits('2027-02-01', { status })).toBe(false);
+  });
+});
+
+describe('orders that are late soon', () => {
+  const seen = (today: string, changed: Partial<UnplannedVisit>) => {
+    const { delayed, waiting, soonLate } = warningsOf({ ...unplanned, ...changed }, lateDays(today));
+    return [delayed && 'delayed', waiting && 'waiting', soonLate && 'soon'].filter(Boolean).join();
+  };
+
+  it('ORD-20 given a visit of a Wednesday, when the working day before it is late comes, then it says so', () => {
+    const visit = { status: 'set', executionDate: '2026-11-25' } as const;
+    // Thursday, Friday and the weekend after it, Monday.
+    const days = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-29', '2026-11-30'];
+    expect(days.map((today) => seen(today, visit))).toEqual(['', '', 'soon', 'soon', 'delayed']);
+    for (const changed of [{ status: 'done' as const }, { erased: true }])
+      expect(seen('2026-11-27', { ...visit, ...changed })).toBe('');
+  });
+
+  it('ORD-20 given an order without a day, when the working day before it waits too long comes, then it says so', () => {
+    const entered = { status: 'requested', enteredOn: '2026-11-25' } as const;
+    expect(['2026-11-26', '2026-11-27', '2026-11-30'].map((today) => seen(today, entered))).toEqual([
+      '',
+      'soon',
+      'waiting',
+    ]);
   });
 });

@@ -59,3 +59,29 @@ export const isWaiting = ({ status, executionDate, erased, enteredOn }: Unplanne
   (executionDate === '' || (!LATE_STATUSES.includes(status) && executionDate <= upTo)) &&
   enteredOn <= upTo &&
   !erased;
+
+/** What is seen of an order before anybody opens it. */
+export interface Warnings {
+  /** Agreed, and its day is over by three working days. */
+  readonly delayed: boolean;
+  /** No day ahead (`isWaiting`), and entered three working days ago or earlier. */
+  readonly waiting: boolean;
+  /** Neither yet, but the next working day makes it one of them. */
+  readonly soonLate: boolean;
+}
+
+/** The days up to which orders are late, or late on the next working day: counted once for many orders. */
+export interface LateDays {
+  readonly late: string;
+  readonly soon: string;
+}
+
+export const lateDays = (today: string): LateDays => ({
+  late: lateUpTo(today),
+  soon: lastDayBefore(today, DELAY_DAYS - 1),
+});
+
+export function warningsOf(visit: UnplannedVisit, { late, soon }: LateDays): Warnings {
+  const [delayed, waiting] = [isLate(visit, late), isWaiting(visit, late)];
+  return { delayed, waiting, soonLate: !delayed && !waiting && (isLate(visit, soon) || isWaiting(visit, soon)) };
+}

@@ -48,9 +48,12 @@ export function dayErrors(days: Parameters<typeof dayRefusal>[1]): FieldErrors |
   return errors.length > 0 ? Object.fromEntries(errors) : undefined;
 }
 
+/** A Sunday or a public holiday. */
+export const isFreeDay = (day: string): boolean => isPublicHoliday(day) || weekdayIndex(day) === SUNDAY;
+
 /** Who may drive out on a Sunday or a public holiday is asked to look at the day again; undefined for any other day. */
 export function freeDayWarning(day: string): string | undefined {
-  if (day === '' || (!isPublicHoliday(day) && weekdayIndex(day) !== SUNDAY)) return undefined;
+  if (day === '' || !isFreeDay(day)) return undefined;
   const what = isPublicHoliday(day) ? 'święto' : 'niedzielę';
   return `Wizyta wypada w ${what} (${formatDay(day)}). Jeśli to pomyłka, zmień dzień.`;
 }

@@ -5,7 +5,14 @@ import type { Visible } from '#projections/portal.ts';
 import { endOfDay } from '#domain/text/warsaw.ts';
 import type { FilterOf, ListFilter, SortOf } from '#domain/list/list.ts';
 import { orderList } from '#domain/orders/order/list.ts';
-import { isLate, isWaiting, LATE_STATUSES, WAITING_STATUSES, type AgreedVisit } from '#domain/orders/notices/terms.ts';
+import {
+  LATE_STATUSES,
+  WAITING_STATUSES,
+  warningsOf,
+  type LateDays,
+  type UnplannedVisit,
+  type Warnings,
+} from '#domain/orders/notices/terms.ts';
 import { MISSING_GRADE, type Activity, type Grade, type Status } from '#domain/orders/order/terms.ts';
 import { behind, countUpToCap, orderBy, type Page, type PageRequest } from '#projections/keyset-page.ts';
 import { allOf, type ListCondition } from '#projections/list/conditions.ts';
@@ -27,7 +34,7 @@ export type OrderFilter = Omit<FilterOf<typeof orderList>, 'delayed' | 'waiting'
 export type OrderSort = SortOf<typeof orderList>;
 
 /** One line of the list. Days are `YYYY-MM-DD`, '' for none. */
-export interface OrderItem {
+export interface OrderItem extends Warnings {
   readonly id: string;
   readonly orderNumber: string;
   readonly enterDate: string;
@@ -44,16 +51,12 @@ export interface OrderItem {
   readonly hasAttachments: boolean;
   /** It repeats an earlier order, which may be one that the reader does not see. */
   readonly duplicate: boolean;
-  /** Agreed, and its day is over by three working days. */
-  readonly delayed: boolean;
-  /** No day ahead (`isWaiting`), and entered three working days ago or earlier. */
-  readonly waiting: boolean;
   readonly version: number;
 }
 
 export interface OrderListRequest extends PageRequest {
-  /** The day up to which visits are late and orders without one wait too long. */
-  readonly lateUpTo: string;
+  /** The days up to which orders are marked as late, or soon. */
+  readonly lateDays: LateDays;
   readonly filter: OrderFilter;
   readonly sort: OrderSort;
 }
@@ -135,7 +138,7 @@ export async function listOrders(source: ReadSource, request: OrderListRequest):
         .orderBy(orderBy(order))
         .execute(),
   });
-  return { ...page, items: page.items.map((row) => orderItem(row, request.lateUpTo)) };
+  return { ...page, items: page.items.map((row) => orderItem(row, request.lateDays)) };
 }
 
 const ITEM_COLUMNS = [
@@ -160,14 +163,16 @@ const ITEM_COLUMNS = [
 ] as const satisfies readonly (keyof OrderRow)[];
 
 /** What of an order says whether it is late. */
-export const visitOfRow = (row: Pick<OrderRow, 'status' | 'execution_date' | 'erased'>): AgreedVisit => ({
+export const visitOfRow = (
+  row: Pick<OrderRow, 'status' | 'execution_date' | 'entered_on' | 'erased'>,
+): UnplannedVisit => ({
   status: row.status,
   executionDate: row.execution_date,
+  enteredOn: row.entered_on,
   erased: row.erased,
 });
 
-/** @param lateUpTo as `lateUpTo` of the domain says it, once for the whole list */
-const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>, lateUpTo: string): OrderItem => ({
+const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>, days: LateDays): OrderItem => ({
   id: row.id,
   orderNumber: row.order_number,
   enterDate: row.entered_on,
@@ -183,8 +188,7 @@ const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>, lateUpTo:
   clientGrade: row.client_grade,
   hasAttachments: row.has_attachments,
   duplicate: row.duplicate_of !== '',
-  delayed: isLate(visitOfRow(row), lateUpTo),
-  waiting: isWaiting({ ...visitOfRow(row), enteredOn: row.entered_on }, lateUpTo),
+  ...warningsOf(visitOfRow(row), days),
   version: row.version,
 });
 

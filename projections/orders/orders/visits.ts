@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { OPEN } from '#domain/orders/order/terms.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { orderConditions } from './order-list.ts';
 import type { OrderRow } from './orders.ts';
@@ -44,3 +45,43 @@ export const visitsOf = (db: Kysely<ReadTables>, query: VisitQuery, most: number
     .orderBy('id')
     .limit(most)
     .execute();
+
+/** Open orders of whom nobody comes yet: see `unplannedOf`. */
+export interface UnplannedQuery extends VisitQuery {
+  readonly today: string;
+}
+
+const OPEN_STATUSES = sql.join(OPEN.map((status) => sql.lit(status)));
+
+const unplanned = ({ today, from, to, companyId, within }: UnplannedQuery): RawBuilder<SqlBool> =>
+  sql<SqlBool>`status in (${OPEN_STATUSES}) and not erased and execution_date < ${today}
+    and not (execution_date between ${from} and ${to}) and ${orderConditions({
+      ...(companyId === undefined ? {} : { companyId }),
+      ...(within === undefined ? {} : { within }),
+    })}`;
+
+/**
+ * Open orders without a day, and those whose day is over, but for the days of the query, at most so many: overdue visits
+ * first, then as they were entered; and how many there are.
+ */
+export async function unplannedOf(db: Kysely<ReadTables>, query: UnplannedQuery, most: number) {
+  const where = unplanned(query);
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where(where)
+      .orderBy(sql`execution_date = ''`)
+      .orderBy('execution_date')
+      .orderBy('entered_at')
+      .orderBy('id')
+      .limit(most)
+      .execute(),
+    db
+      .selectFrom('orders')
+      .where(where)
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}

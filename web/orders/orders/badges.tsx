@@ -1,3 +1,4 @@
+import type { Warnings } from '#domain/orders/notices/terms.ts';
 import { STATUS_LABELS, type Status } from '#domain/orders/order/terms.ts';
 
 const COLOURS: Record<Status, string> = {
@@ -9,19 +10,15 @@ const COLOURS: Record<Status, string> = {
   cancelled: 'red',
 };
 
-interface Warnings {
-  readonly duplicate?: boolean;
-  readonly delayed: boolean;
-  readonly waiting?: boolean;
-}
-
 /** ORD-20: what is noticed of an order. */
-export function OrderWarnings({ duplicate = false, delayed, waiting = false }: Warnings) {
+export function OrderWarnings(props: Warnings & { readonly duplicate?: boolean }) {
+  const { duplicate = false, delayed, waiting, soonLate } = props;
   return (
     <>
       {duplicate && <span className="badge badge-amber">powtórzone</span>}
       {delayed && <span className="badge badge-red">opóźnione</span>}
       {waiting && <span className="badge badge-amber">czeka na dzień</span>}
+      {soonLate && <span className="badge badge-amber">wkrótce opóźnione</span>}
     </>
   );
 }

@@ -1,11 +1,9 @@
 import { Printer } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { CalendarVisit, VisitsView } from '#api/orders/orders/visits.ts';
-import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
 import { visitFilters } from '#domain/orders/order/visits.ts';
 import { daysOf, PERIOD_VIEWS, type Period } from '#domain/text/periods.ts';
 import { counted } from '#domain/text/plural.ts';
-import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { MonthGrid } from '#web/calendar/month-grid.tsx';
 import { PeriodLinks } from '#web/calendar/period-links.tsx';
@@ -15,14 +13,17 @@ import { ListHead } from '#web/list/list-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
+import { useDayQuestion, type AskDay } from './day-question.tsx';
+import { VisitLines } from './visit-lines.tsx';
+import { UNPLANNED, WeekBoard } from './week-board.tsx';
 import './visits.css';
 
 const VISITS = ['wizyta', 'wizyty', 'wizyt'] as const;
 
 /** Visits by day: a month at a glance, a week to plan, a day to drive. */
 export default function VisitsPage({ data }: PageViewProps<VisitsView>) {
-  const { period, visits, total } = data;
+  const { period, visits, unplanned, total } = data;
+  const [onAsk, dayQuestion] = useDayQuestion();
   return (
     <div className="stack">
       <ListHead
@@ -43,14 +44,21 @@ export default function VisitsPage({ data }: PageViewProps<VisitsView>) {
         }
       />
       <PeriodLinks period={period} today={data.today} views={PERIOD_VIEWS} />
-      {period.view === 'month' && <Month period={period} counts={data.counts} today={data.today} />}
-      {period.view === 'week' && <Week period={period} visits={visits} />}
-      {period.view === 'day' && <Day visits={visits} />}
       {period.view !== 'month' && visits.length < total && (
         <Notice theme="warning">
           Pokazujemy pierwsze {visits.length} z {total}. Wybierz serwis, aby zobaczyć resztę.
         </Notice>
       )}
+      {unplanned.visits.length < unplanned.total && (
+        <Notice theme="warning">
+          {UNPLANNED}: pokazujemy {unplanned.visits.length} najpilniejszych z {unplanned.total}. Wybierz serwis, aby
+          zobaczyć resztę.
+        </Notice>
+      )}
+      {period.view === 'month' && <Month period={period} counts={data.counts} today={data.today} />}
+      {period.view === 'week' && <Week data={data} onAsk={onAsk} />}
+      {period.view === 'day' && <Day visits={visits} onAsk={onAsk} />}
+      {dayQuestion}
     </div>
   );
 }
@@ -79,27 +87,40 @@ function Month(props: { period: Period; counts: Readonly<Record<string, number>>
   );
 }
 
-function Week({ period, visits }: { period: Period; visits: readonly CalendarVisit[] }) {
+/** A board where there is room for one, else, and on paper, a list by day. */
+function Week({ data, onAsk }: { data: VisitsView; onAsk: AskDay }) {
+  const { period, visits, unplanned, services } = data;
   const to = usePeriodAddress();
   return (
-    <div className="stack">
-      {daysOf(period).map((day) => {
-        const own = visits.filter((visit) => visit.day === day);
-        return (
-          <section className="card stack stack-2" key={day}>
-            <h2 className="visits-day">
-              <Link to={to('day', day)}>{dayName(day)}</Link>
-            </h2>
-            {own.length === 0 ? <p className="soft">Brak wizyt.</p> : <Lines visits={own} />}
-          </section>
-        );
-      })}
-    </div>
+    <>
+      {services.length > 0 && <WeekBoard data={data} onAsk={onAsk} />}
+      <div className={services.length > 0 ? 'stack week-list' : 'stack'}>
+        {unplanned.visits.length > 0 && (
+          <details className="card no-print">
+            <summary className="visits-day">
+              {UNPLANNED} ({unplanned.total})
+            </summary>
+            <VisitLines visits={unplanned.visits} onAsk={onAsk} />
+          </details>
+        )}
+        {daysOf(period).map((day) => {
+          const own = visits.filter((visit) => visit.day === day);
+          return (
+            <section className="card stack stack-2" key={day}>
+              <h2 className="visits-day">
+                <Link to={to('day', day)}>{dayName(day)}</Link>
+              </h2>
+              {own.length === 0 ? <p className="soft">Brak wizyt.</p> : <VisitLines visits={own} onAsk={onAsk} />}
+            </section>
+          );
+        })}
+      </div>
+    </>
   );
 }
 
 /** The day's visits by service, as a list of addresses to take along. */
-function Day({ visits }: { visits: readonly CalendarVisit[] }) {
+function Day({ visits, onAsk }: { visits: readonly CalendarVisit[]; onAsk: AskDay }) {
   if (visits.length === 0) {
     return (
       <div className="card">
@@ -113,43 +134,9 @@ function Day({ visits }: { visits: readonly CalendarVisit[] }) {
       {services.map((service) => (
         <section className="card stack stack-2" key={service}>
           <h2>{service}</h2>
-          <Lines visits={visits.filter(({ serviceName }) => serviceName === service)} full />
+          <VisitLines visits={visits.filter(({ serviceName }) => serviceName === service)} full onAsk={onAsk} />
         </section>
       ))}
     </div>
-  );
-}
-
-function Lines({ visits, full = false }: { visits: readonly CalendarVisit[]; full?: boolean }) {
-  const { link } = usePageContext();
-  return (
-    <ol className="visits-lines">
-      {visits.map((visit) => (
-        <li key={visit.id}>
-          <div className="row">
-            <Link to={link(`/panel/orders/${visit.id}`)}>{visit.orderNumber}</Link>
-            <OrderStatusBadge status={visit.status} />
-            <OrderWarnings delayed={visit.delayed} />
-            {visit.activityType !== '' && <span className="soft small">{ACTIVITY_LABELS[visit.activityType]}</span>}
-            {!full && <span className="soft small">{visit.serviceName}</span>}
-          </div>
-          <div>
-            <b>{visit.companyName}</b>
-          </div>
-          <address>{[visit.address, visit.place].filter(Boolean).join(', ')}</address>
-          {full && (
-            <div className="small">
-              {[visit.contactPerson, visit.deviceModel && `model ${visit.deviceModel}`].filter(Boolean).join(' · ')}
-              {visit.phoneNumber !== '' && (
-                <>
-                  {' · '}
-                  <a href={`tel:${visit.phoneNumber}`}>{visit.phoneNumber}</a>
-                </>
-              )}
-            </div>
-          )}
-        </li>
-      ))}
-    </ol>
   );
 }

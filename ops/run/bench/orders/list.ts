@@ -135,4 +135,11 @@ const asked = ({ lateUpTo: late, waitingUpTo: waits, ...filter }: OrderFilter) =
 });
 
 const bare = (source: ReadSource, filter: OrderFilter, at: { page?: number; after?: string }) =>
-  listOrders(source, { filter, lateUpTo: LATE_UP_TO, sort: 'enterDateDesc', pageSize: 50, page: 1, ...at });
+  listOrders(source, {
+    filter,
+    lateDays: { late: LATE_UP_TO, soon: LATE_UP_TO },
+    sort: 'enterDateDesc',
+    pageSize: 50,
+    page: 1,
+    ...at,
+  });
