@@ -230,6 +230,7 @@ describe('the board of a week', () => {
     expect([week.unplanned.total, week.visits.map(seen)]).toEqual([3, [[agreed, '2026-11-25', 'move', false, false]]]);
     expect(week.services).toEqual([{ id: service, name: 'Serwis Tablicy', isNobody: false }]);
     expect(week.visits[0].employeeName).toBe('Ewa Terenowa');
+    expect(week.freeDays).toEqual(['2026-11-29']);
     // In its own week an overdue visit stands on its day, and what is done gets no other.
     const past = await board(operator, '2026-11-18', of(service));
     expect(past.unplanned.visits.map((one: Loose) => one.id)).toEqual([overdue, fresh]);

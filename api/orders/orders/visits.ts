@@ -2,8 +2,10 @@ import type { Access } from '#domain/kernel/access.ts';
 import { boundToCompany } from '#domain/orders/order/actor.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { lateDays, warningsOf, type LateDays } from '#domain/orders/notices/terms.ts';
+import { isFreeDay } from '#domain/orders/order/days.ts';
 import { isErased, toValues } from '#domain/orders/order/details.ts';
 import { serviceOf } from '#domain/orders/order/terms.ts';
+import { daysOf } from '#domain/text/periods.ts';
 import { countVisits, unplannedOf, visitsOf, type VisitQuery } from '#projections/orders/orders/visits.ts';
 import { visitOfRow } from '#projections/orders/orders/order-list.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
@@ -46,6 +48,7 @@ export async function orderVisits(request: RequestContext) {
   return {
     period,
     today: context.today,
+    freeDays: period.view === 'week' ? daysOf(period).filter(isFreeDay) : [],
     counts: Object.fromEntries(counts),
     total: [...counts.values()].reduce((sum, count) => sum + count, 0),
     visits,

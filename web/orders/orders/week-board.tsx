@@ -1,6 +1,5 @@
 import { useState, type DragEvent } from 'react';
 import type { CalendarVisit, VisitsView } from '#api/orders/orders/visits.ts';
-import { isFreeDay } from '#domain/orders/order/days.ts';
 import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
 import { weekdayIndex } from '#domain/text/calendar.ts';
 import { formatDay, WEEKDAYS, WEEKDAYS_SHORT } from '#domain/text/dates.ts';
@@ -26,9 +25,9 @@ interface Drag {
 /** What no day of a calendar has: it waits for one, or its own is over. */
 export const UNPLANNED = 'Bez dnia i po terminie';
 
-const dayMarks = (day: string, today: string) => ({
+const dayMarks = (day: string, { today, freeDays }: VisitsView) => ({
   'data-today': day === today || undefined,
-  'data-free': isFreeDay(day) || undefined,
+  'data-free': freeDays.includes(day) || undefined,
 });
 
 /**
@@ -82,7 +81,7 @@ export function WeekBoard({ data, onAsk }: Props) {
               {UNPLANNED} ({unplanned.total})
             </th>
             {days.map((day) => (
-              <th scope="col" key={day} {...dayMarks(day, today)} abbr={WEEKDAYS[weekdayIndex(day)]}>
+              <th scope="col" key={day} {...dayMarks(day, data)} abbr={WEEKDAYS[weekdayIndex(day)]}>
                 <Link to={to('day', day)}>
                   {WEEKDAYS_SHORT[weekdayIndex(day)]} {formatDay(day).slice(0, 5)}
                 </Link>
@@ -99,7 +98,7 @@ export function WeekBoard({ data, onAsk }: Props) {
               </th>
               <td className="board-lane">{cards(unplanned.visits.filter(({ companyId }) => companyId === id))}</td>
               {days.map((day) => (
-                <td key={day} {...dayMarks(day, today)} {...dropping(id, day)}>
+                <td key={day} {...dayMarks(day, data)} {...dropping(id, day)}>
                   {cards(visits.filter((visit) => visit.companyId === id && visit.day === day))}
                 </td>
               ))}
