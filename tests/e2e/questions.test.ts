@@ -191,21 +191,22 @@ describe('the question before a decision', { timeout: 900_000 }, () => {
     await page.getByText('Przywrócono termin i jego zgłoszenia.').waitFor();
   });
 
-  it('ORD-04 of every step of an order, its undo and the removal of a file', async () => {
+  it('ORD-04 of every step of an order, its undo, another day and the removal of a file', async () => {
     const ids = await idsOf(
       `SELECT DISTINCT ON (status, company_id = '', json_array_length(attachments) > 0) id FROM read.orders
        ORDER BY status, company_id = '', json_array_length(attachments) > 0, id`,
     );
     const files = new Map<string, string>();
-    const found = await thingsFor(ORDERS, '/panel/orders', ids, ({ id, actions, undo, attachments, mayEdit }) => {
+    const found = await thingsFor(ORDERS, '/panel/orders', ids, ({ id, actions, undo, move, attachments, mayEdit }) => {
       if (mayEdit && attachments.length > 0) files.set(id, attachments[0].id);
       return [
         ...actions.map(({ action }: { action: string }) => action),
         ...(undo ? ['undo'] : []),
+        ...(move ? ['move'] : []),
         ...(files.has(id) ? ['remove'] : []),
       ];
     });
-    expect([...found.keys()].sort()).toEqual([...ORDER_ACTIONS, 'remove', 'undo'].sort());
+    expect([...found.keys()].sort()).toEqual([...ORDER_ACTIONS, 'move', 'remove', 'undo'].sort());
     expect(Object.keys(ACTION_WORDS)).toEqual([...ORDER_ACTIONS]);
     const visitors = await both(ORDERS);
     for (const [act, id] of sampled([...found], FEW)) {
