@@ -1,3 +1,4 @@
+import { DEMO_CORRELATION } from '#domain/kernel/demo.ts';
 import type { AnyEvent, EventDefinition, Recorded } from '#domain/kernel/event.ts';
 
 /** The job that a reaction asks for. Its id comes from the reaction's name and the event. */
@@ -29,7 +30,11 @@ export function on<T extends string, D>(
 
 /** Histories that were made up for a demonstration: nobody gets mail about them. */
 const isDemo = (event: Recorded<AnyEvent>): boolean =>
-  event.meta.command.startsWith('Demo') || event.meta.actor.id === 'demo' || event.meta.actor.onBehalfOf === 'demo';
+  event.meta.correlationId.startsWith(DEMO_CORRELATION) ||
+  // Of demos of earlier programs.
+  event.meta.command.startsWith('Demo') ||
+  event.meta.actor.id === 'demo' ||
+  event.meta.actor.onBehalfOf === 'demo';
 
 /** The requests with their job ids; the same event always gives the same ids. */
 export function jobsOf(reaction: Reaction, event: Recorded): { readonly id: string; readonly request: JobRequest }[] {

@@ -1,9 +1,10 @@
 import { v7 as uuid } from 'uuid';
 import { metaFromState, type CommandContext } from '#domain/kernel/decider.ts';
-import { causesWithin, type AnyEvent, type EventMeta, type Recorded } from '#domain/kernel/event.ts';
+import type { AnyEvent, EventMeta, Recorded } from '#domain/kernel/event.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { CheckedEvent } from '#ops/log/checked-event.ts';
+import type { CheckedEvent } from '#ops/log/checked-event.ts';
 import type { Log } from '#ops/log/log.ts';
+import { withCauses } from '#ops/log/with-causes.ts';
 import type { CachedStream } from './cache.ts';
 import { inputMark, type KeyedFacts } from './command-keys.ts';
 import type { AnyRequest } from './request.ts';
@@ -98,17 +99,6 @@ function decide(entry: CachedStream, request: AnyRequest, { log, ids, failed }: 
   } catch (error) {
     return { kind: 'failed', error };
   }
-}
-
-/** Each fact that follows from another of the decision names it. */
-function withCauses(inputs: readonly CheckedEvent[]): readonly CheckedEvent[] {
-  const causes = causesWithin(inputs.map(({ definition, event: { data } }) => ({ definition, data })));
-  return inputs.map((input, place) => {
-    const causationId = inputs[causes[place] ?? -1]?.id;
-    if (causationId === undefined) return input;
-    const { id, event, definition } = input;
-    return new CheckedEvent(id, { ...event, meta: { ...event.meta, causationId } }, definition);
-  });
 }
 
 /** False: the state did not take the facts. */

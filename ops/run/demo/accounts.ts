@@ -8,7 +8,13 @@ import { hashPassword } from '#ops/account/passwords.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 import { appendHistory, type Fact } from './append.ts';
+import { inOfficeBefore } from './hours.ts';
 import { DEMO_PASSWORD, type AddDemoAccounts, type AddedDemoAccount, type DemoAccount } from './portal-demo.ts';
+
+const DAY = 86_400_000;
+
+/** Ago: before the oldest order, whose history is the longest. */
+const ACCOUNTS_DAYS = 790;
 
 /** Adds accounts through their real decision, as many as come in one insert of logins and one append of facts. */
 export function demoAccounts(app: App): AddDemoAccounts {
@@ -51,10 +57,14 @@ async function personsOf(app: App, accounts: readonly Defined[]): Promise<string
   );
 }
 
+/** Whoever acts in the histories has an account by then. */
+const bornAt = (app: App): string =>
+  new Date(inOfficeBefore(Date.parse(app.now()) - ACCOUNTS_DAYS * DAY)).toISOString();
+
 function factsOf(app: App, account: Defined & AddedDemoAccount): Fact[] {
   const { id, personId, definition, fields, access = UNLIMITED_ACCESS } = account;
   const { decider, commands, portal } = definition;
-  const context = systemContext(app, portal);
+  const context = { ...systemContext(app, portal), now: bornAt(app) };
   const input = { id, ...definition.profileOf(fields, { personId, files: {} }), access };
   const decided = commands.add.decide(decider.initial(), input, context);
   if (isRefusal(decided)) throw new Error(decided.message);

@@ -1,6 +1,9 @@
+import { v7 as uuid } from 'uuid';
+import { DEMO_CORRELATION } from '#domain/kernel/demo.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent, EventMeta } from '#domain/kernel/event.ts';
-import type { AnyEventInput } from '#ops/log/checked-event.ts';
+import type { CheckedEvent } from '#ops/log/checked-event.ts';
+import { withCauses } from '#ops/log/with-causes.ts';
 import type { Log } from '#ops/log/log.ts';
 
 /** A fact with its stream, its moment and who did it. */
@@ -16,13 +19,17 @@ export interface Fact {
 /** Few enough for one append, many enough for few round trips. */
 const SLICE = 500;
 
-/** Appends facts in their order: slice by slice, each stream of a slice in one go. The streams must be new. */
+/**
+ * Appends facts in their order: slice by slice, each stream of a slice in one go. The streams must be new. Facts of one
+ * decision have its context in common: one correlation id, and each names the one that it follows from.
+ */
 export async function appendHistory(log: Log, facts: readonly Fact[]): Promise<void> {
   const revisions = new Map<string, number>();
-  for (let from = 0; from < facts.length; from += SLICE) {
-    const streams = new Map<string, AnyEventInput[]>();
-    for (const fact of facts.slice(from, from + SLICE)) {
-      streams.set(fact.stream, [...(streams.get(fact.stream) ?? []), inputOf(fact, from)]);
+  const inputs = decisionsOf(facts).flatMap((decision) => checkedFacts(log, decision));
+  for (let from = 0; from < inputs.length; from += SLICE) {
+    const streams = new Map<string, CheckedEvent[]>();
+    for (const { stream, input } of inputs.slice(from, from + SLICE)) {
+      streams.set(stream, [...(streams.get(stream) ?? []), input]);
     }
     const appends = [...streams].map(([stream, events]) => {
       const revision = revisions.get(stream);
@@ -34,14 +41,32 @@ export async function appendHistory(log: Log, facts: readonly Fact[]): Promise<v
   }
 }
 
-const inputOf = ({ event, context, command, more }: Fact, slice: number): AnyEventInput => ({
-  ...event,
-  meta: {
-    at: context.now,
-    actor: context.actor,
-    command,
-    correlationId: `demo-${slice}`,
-    ...(context.reason ? { reason: context.reason } : {}),
-    ...more,
-  },
-});
+/** Neighbours in one stream and one context. */
+function decisionsOf(facts: readonly Fact[]): Fact[][] {
+  const decisions: Fact[][] = [];
+  for (const fact of facts) {
+    const last = decisions.at(-1);
+    const isSame = last?.[0]?.context === fact.context && last[0].stream === fact.stream;
+    if (isSame) last.push(fact);
+    else decisions.push([fact]);
+  }
+  return decisions;
+}
+
+function checkedFacts(log: Log, decision: readonly Fact[]) {
+  const correlationId = `${DEMO_CORRELATION}${uuid()}`;
+  const inputs = decision.map(({ event, context, command, more }) =>
+    log.check({
+      ...event,
+      meta: {
+        at: context.now,
+        actor: context.actor,
+        command,
+        correlationId,
+        ...(context.reason ? { reason: context.reason } : {}),
+        ...more,
+      },
+    }),
+  );
+  return withCauses(inputs).map((input, place) => ({ stream: decision[place]?.stream ?? '', input }));
+}

@@ -7,6 +7,7 @@ import type { App } from '#ops/app.ts';
 import { namedId } from '#ops/named-id.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 import { appendHistory } from './append.ts';
+import { recordCommand } from './record-command.ts';
 
 /** PUB-04: sample data, and the pages say so by the company's name: no such company, no such number. */
 const office = (email: string): PortalContact => ({
@@ -30,7 +31,9 @@ export async function loadContacts(app: App): Promise<void> {
     const { kind } = contact.declaration;
     const data = { id: namedId(`demo contact ${name}`), values: office(`${name}@demo.example`) };
     const event = { type: contact.types.created, data };
-    return [{ stream: streamOf(kind, data.id), event, context: systemContext(app, name), command: 'DemoCreateRecord' }];
+    return [
+      { stream: streamOf(kind, data.id), event, context: systemContext(app, name), command: recordCommand(event.type) },
+    ];
   });
   await appendHistory(app.log, facts);
 }

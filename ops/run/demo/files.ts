@@ -12,7 +12,9 @@ import { keepUpload } from '#ops/files/store.ts';
 import { appendHistory, type Fact } from './append.ts';
 import { uuid } from './ids.ts';
 import type { MakeDemoDocument } from './portal-demo.ts';
+import { inOfficeBefore } from './hours.ts';
 import { seeded, type Random } from './random.ts';
+import { recordCommand } from './record-command.ts';
 
 const DAY = 86_400_000;
 
@@ -87,12 +89,12 @@ function factOf(
   { app, portal, kinds }: Place,
   { id, type, data, ago }: { id: string; type: string; data: object; ago: number },
 ): Fact {
-  const now = new Date(Date.parse(app.now()) - ago * DAY).toISOString();
+  const now = new Date(inOfficeBefore(Date.parse(app.now()) - ago * DAY)).toISOString();
   return {
     stream: `${kinds.portal}-file-${id}`,
     event: { type, data: { id, ...data } },
     context: { actor: systemActorOf(portal.name), access: systemAccess, now, today: dayInWarsaw(now) },
-    command: 'DemoCreateRecord',
+    command: recordCommand(type),
   };
 }
 

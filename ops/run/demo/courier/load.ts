@@ -8,7 +8,9 @@ import type { App } from '#ops/app.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import { uuid } from '../ids.ts';
 import type { DemoAccount, DemoTools, PortalDemo } from '../portal-demo.ts';
+import { inOfficeBefore } from '../hours.ts';
 import { seeded } from '../random.ts';
+import { recordCommand } from '../record-command.ts';
 
 const DAY = 86_400_000;
 
@@ -58,12 +60,12 @@ async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
   const facts = recordFacts(courier.records);
   const { courier_companies: companies, courier_news: news } = facts;
   if (!companies || !news) throw new Error('The courier portal has companies and news');
-  const at = (days: number) => new Date(now - days * DAY).toISOString();
+  const at = (days: number) => new Date(inOfficeBefore(now - days * DAY)).toISOString();
   const fact = (stream: string, event: Fact['event'], days: number): Fact => ({
     stream,
     event,
     context: { actor: systemActorOf(courier.name), access: systemAccess, now: at(days), today: dayInWarsaw(at(days)) },
-    command: 'DemoCreateRecord',
+    command: recordCommand(event.type),
   });
   const ids = COMPANIES.map(() => uuid(random));
   const created = COMPANIES.map(([name, clientNumber], index) => {

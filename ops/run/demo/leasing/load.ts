@@ -8,7 +8,9 @@ import type { App } from '#ops/app.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import { uuid } from '../ids.ts';
 import type { DemoTools, PortalDemo } from '../portal-demo.ts';
+import { inOfficeBefore } from '../hours.ts';
 import { seeded } from '../random.ts';
+import { recordCommand } from '../record-command.ts';
 
 const DAY = 86_400_000;
 
@@ -59,13 +61,13 @@ async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
   const now = Date.parse(app.now());
   const { leasing_distributors: facts } = recordFacts(leasing.records);
   if (!facts) throw new Error('The leasing portal has distributors');
-  const at = (days: number) => new Date(now - days * DAY).toISOString();
+  const at = (days: number) => new Date(inOfficeBefore(now - days * DAY)).toISOString();
   const ids = DISTRIBUTORS.map(() => uuid(random));
   const fact = (id: string, event: Fact['event'], days: number): Fact => ({
     stream: `${facts.declaration.kind}-${id}`,
     event,
     context: { actor: systemActorOf(leasing.name), access: systemAccess, now: at(days), today: dayInWarsaw(at(days)) },
-    command: 'DemoCreateRecord',
+    command: recordCommand(event.type),
   });
   const created = DISTRIBUTORS.map(([name, distributorId], index) => {
     const id = ids[index] ?? '';

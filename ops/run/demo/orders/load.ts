@@ -14,7 +14,9 @@ import { demoFiles } from '../files.ts';
 import { uuid } from '../ids.ts';
 import { flatMapInTurn } from '../in-turn.ts';
 import type { AddDemoAccounts, DemoTools, PortalDemo } from '../portal-demo.ts';
+import { inOfficeBefore } from '../hours.ts';
 import { seeded } from '../random.ts';
+import { recordCommand } from '../record-command.ts';
 import { submittedValues } from '../submitted.ts';
 import { attachFiles } from './attachments.ts';
 import { noticeDuplicates } from './notices.ts';
@@ -123,10 +125,15 @@ async function addCompanies(app: App): Promise<{ companyIds: string[]; groupIds:
   const fact = (table: string, days: number, event: (types: { created: string; deactivated: string }) => object) => {
     const found = facts[table];
     if (!found) throw new Error(`The order portal has no ${table}`);
-    const at = new Date(now - days * DAY).toISOString();
+    const at = new Date(inOfficeBefore(now - days * DAY)).toISOString();
     const context = { actor: systemActorOf(orders.name), access: systemAccess, now: at, today: dayInWarsaw(at) };
     const made = event(found.types) as { type: string; data: { id: string } };
-    return { stream: `${found.declaration.kind}-${made.data.id}`, event: made, context, command: 'DemoCreateRecord' };
+    return {
+      stream: `${found.declaration.kind}-${made.data.id}`,
+      event: made,
+      context,
+      command: recordCommand(made.type),
+    };
   };
   const companyIds = COMPANIES.map(() => uuid(random));
   const groupIds = FILE_GROUPS.map(() => uuid(random));

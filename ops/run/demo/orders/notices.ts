@@ -1,5 +1,6 @@
 import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActorOf } from '#domain/kernel/actor.ts';
+import { noticeDuplicate } from '#domain/orders/notices/decide.ts';
 import type { NoticeEvent } from '#domain/orders/notices/events.ts';
 import { noticeStream } from '#domain/orders/notices/terms.ts';
 import { orders } from '#domain/orders/portal.ts';
@@ -36,7 +37,7 @@ export async function noticeDuplicates(app: App): Promise<void> {
     };
     const now = row.entered_at;
     const context = { actor: systemActorOf(orders.name), access: systemAccess, now, today: dayInWarsaw(now) };
-    facts.push({ stream: noticeStream(row.id), event, context, command: 'DemoNoticeDuplicate' });
+    facts.push({ stream: noticeStream(row.id), event, context, command: noticeDuplicate.name });
   }
   await appendHistory(app.log, facts);
 }

@@ -11,11 +11,13 @@ import { GRADES, orderStream, WITHOUT_SERVICE, type Status } from '#domain/order
 import { addDays } from '#domain/text/calendar.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { Fact } from '../append.ts';
+import { atDaytime } from '../hours.ts';
 import type { Random } from '../random.ts';
 import { opinionOf, type PlannedOrder } from './plan.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
 /** Which steps lead to a status. */
 const WAY: Record<Status, readonly Status[]> = {
@@ -42,8 +44,11 @@ export function tellOrder(plan: PlannedOrder, cast: Cast): Fact[] {
   const facts: Fact[] = [];
   let state = order.initial();
   let at = plan.enteredAt;
+  let moment = 0;
   const run = <Input>(command: Command<OrderState, Input, OrderEvent>, input: Input, reason?: string) => {
-    const when = new Date(Math.min(at, now - HOUR)).toISOString();
+    // In the order of the work, also where several steps fell into one night.
+    moment = Math.min(Math.max(atDaytime(at), moment + 5 * MINUTE), now - HOUR);
+    const when = new Date(moment).toISOString();
     const context: CommandContext = {
       actor: random.pick(operators),
       access: systemAccess,
@@ -55,7 +60,7 @@ export function tellOrder(plan: PlannedOrder, cast: Cast): Fact[] {
     if (isRefusal(decided)) throw new Error(`${plan.details.orderNumber}: ${decided.message}`);
     for (const event of decided) {
       const more = metaFromState(order, state, { event, reason });
-      facts.push({ stream: orderStream(plan.id), event, context, command: `Demo${command.name}`, more });
+      facts.push({ stream: orderStream(plan.id), event, context, command: command.name, more });
       state = order.evolve(state, event);
     }
   };

@@ -11,7 +11,9 @@ import { appendHistory, type Fact } from '../append.ts';
 import { demoFiles } from '../files.ts';
 import { uuid } from '../ids.ts';
 import type { AddDemoAccounts, DemoTools, PortalDemo } from '../portal-demo.ts';
+import { inOfficeBefore } from '../hours.ts';
 import { seeded } from '../random.ts';
+import { recordCommand } from '../record-command.ts';
 import { submittedValues } from '../submitted.ts';
 
 const DAY = 86_400_000;
@@ -42,7 +44,7 @@ async function load(app: App, { addAccounts, makeDocument }: DemoTools): Promise
   const random = seeded(20_261_124);
   const now = Date.parse(app.now());
   const facts = recordFacts(services.records);
-  const at = (days: number) => new Date(now - days * DAY).toISOString();
+  const at = (days: number) => new Date(inOfficeBefore(now - days * DAY)).toISOString();
   const definitionOf = (table: string) => {
     const found = facts[table];
     if (!found) throw new Error(`The services portal has no ${table}`);
@@ -60,7 +62,7 @@ async function load(app: App, { addAccounts, makeDocument }: DemoTools): Promise
         now: at(days),
         today: dayInWarsaw(at(days)),
       },
-      command: 'DemoCreateRecord',
+      command: recordCommand(definitionOf(table).types.created),
     };
   };
   const companyIds = await addPeople(addAccounts);

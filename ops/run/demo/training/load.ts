@@ -2,6 +2,7 @@ import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActorOf, type Actor } from '#domain/kernel/actor.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { records } from '#domain/training/records/decide.ts';
 import type { CertificateNames, CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { answerSurvey } from '#domain/training/survey/decide.ts';
@@ -12,10 +13,12 @@ import { appendHistory, type Fact } from '../append.ts';
 import type { AddDemoAccounts, DemoTools, PortalDemo } from '../portal-demo.ts';
 import * as catalogue from './catalogue.ts';
 import { playDate } from './history.ts';
+import { inOffice, whileAwake } from '../hours.ts';
 import { uuid } from '../ids.ts';
 import { flatMapInTurn } from '../in-turn.ts';
 import { identities, planCompanies, planDates, planRegistrations, type DemoCompany, type PlannedDate } from './plan.ts';
 import { seeded, type Random } from '../random.ts';
+import { recordCommand } from '../record-command.ts';
 import { planRatings } from './ratings.ts';
 
 const OPERATORS: readonly { email: string; firstName: string; lastName: string; role: Role }[] = [
@@ -27,16 +30,18 @@ const OPERATORS: readonly { email: string; firstName: string; lastName: string; 
 ];
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+/** Ago: when the catalogue was entered. */
+const RECORDS_DAYS = 200;
 
 async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
   const random = seeded(20_260_301);
   const now = Date.parse(app.now());
   const operators = await addPeople(addAccounts);
-  const system: CommandContext = {
-    actor: operators.actors[0] as Actor,
-    access: systemAccess,
-    now: new Date(now - 200 * DAY).toISOString(),
-    today: '',
+  const asAdministrator = (moment: number): CommandContext => {
+    const at = new Date(inOffice(moment)).toISOString();
+    return { actor: operators.actors[0] as Actor, access: systemAccess, now: at, today: dayInWarsaw(at) };
   };
   const companies = planCompanies(random);
   const records = planRecords(random, companies);
@@ -65,8 +70,13 @@ async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
     });
   });
   const facts: Fact[] = [
-    ...records.events.map((event) => ({ ...event, context: system, command: 'DemoCreateRecord' })),
-    ...planAnswers(random, { now, context: system }),
+    // The catalogue was typed in within a few days.
+    ...records.events.map((one, index) => ({
+      ...one,
+      context: asAdministrator(now - RECORDS_DAYS * DAY + index * 11 * MINUTE),
+      command: recordCommand(one.event.type),
+    })),
+    ...planAnswers(random, now),
     ...planRatings(histories, { vault: app.vault, now }),
     ...histories.sort((a, b) => (a.context.now < b.context.now ? -1 : 1)),
   ];
@@ -96,7 +106,7 @@ const SUGGESTIONS = ['', '', 'Więcej terminów w Gdańsku.', 'Przypomnienia SMS
 const ANSWERS = 120;
 
 /** What visitors said over the past months: mostly content, as surveys are. */
-function planAnswers(random: Random, { now, context }: { now: number; context: CommandContext }): Fact[] {
+function planAnswers(random: Random, now: number): Fact[] {
   return Array.from({ length: ANSWERS }, (_, n) => {
     const answerId = uuid(random);
     const data = {
@@ -109,9 +119,10 @@ function planAnswers(random: Random, { now, context }: { now: number; context: C
       stream: surveyAnswerStream(answerId),
       event: { type: 'SurveyAnswered', data },
       context: {
-        ...context,
         actor: systemActorOf('szkolenia'),
-        now: new Date(now - (180 - n * 1.4) * DAY).toISOString(),
+        access: systemAccess,
+        now: new Date(whileAwake(Math.round(now - (180 - n * 1.4) * DAY))).toISOString(),
+        today: '',
       },
       command: answerSurvey.name,
     };

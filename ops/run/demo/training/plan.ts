@@ -4,9 +4,10 @@ import type { ApplicationCompany, Reporter } from '#domain/training/course-date/
 import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { VOIVODESHIPS } from '#domain/form/voivodeships.ts';
 import { uuid } from '../ids.ts';
+import { whileAwake } from '../hours.ts';
 import { companyName, nip, person, type DemoPerson } from '../names.ts';
 import { seeded, type Random } from '../random.ts';
-import type { DateStory } from './history.ts';
+import type { DateStory } from './stage.ts';
 
 /** How much demo there is (issue: 40 companies, 500 participants, 60 dates, about 2,000 applications). */
 const AMOUNTS = { companies: 40, employees: 500, dates: 60, applications: 2000 } as const;
@@ -125,7 +126,7 @@ export function planRegistrations(
         ? `FGAZ-${random.pick(['O', 'P'])}/${random.between(15, 24)}/${random.between(1000, 99999)}/${random.between(15, 25)}`
         : '';
     registrations.push({
-      at: random.between(date.createdAt + DAY, last),
+      at: whileAwake(random.between(date.createdAt + DAY, last)),
       registration: {
         registrationId: uuid(random),
         consentVersion: '2026-01',

@@ -6,8 +6,9 @@ import { trainingRatingStream, type RatingEvent } from '#domain/training/rating/
 import { ratingIdOf } from '#ops/training/rating-link.ts';
 import type { Vault } from '#ops/vault/vault.ts';
 import type { Fact } from '../append.ts';
+import { whileAwake } from '../hours.ts';
 import { seeded, type Random } from '../random.ts';
-import type { Simulated } from './history.ts';
+import type { Simulated } from './stage.ts';
 
 const DAY = 86_400_000;
 const PUBLIC: Actor = { type: 'public', id: 'public', portal: 'szkolenia' };
@@ -62,7 +63,7 @@ export function planRatings(
         comment: { personId, text: random.pick(COMMENTS) },
       },
     };
-    const given = new Date(moment).toISOString();
+    const given = new Date(whileAwake(moment)).toISOString();
     const context = { actor: PUBLIC, access: systemAccess, now: given, today: dayInWarsaw(given) };
     return [{ stream: trainingRatingStream(ratingId), event, context, command: rateTraining.name }];
   });
