@@ -183,7 +183,13 @@ describe('looking at orders', { timeout: 240_000 }, () => {
       'Oceny klientów',
       'Opóźnione wizyty',
     ]);
-    expect(await page.locator('main .recharts-surface').count()).toBeGreaterThanOrEqual(5);
+    expect(await page.locator('main figure.chart').count()).toBeGreaterThanOrEqual(5);
+    // A bar leads to the orders that it counts.
+    const bar = page.locator('main .chart-row').filter({ hasText: 'wprowadzone' });
+    const count = Number(await bar.locator('.chart-value').textContent());
+    await bar.click();
+    await page.waitForURL(/\/panel\/orders\?/);
+    expect(await page.locator('.page-count').textContent()).toMatch(new RegExp(`^${count}\\s`));
     const employee = await orderVisitor(portal, BTS);
     await employee.go('/zlecenia/panel/orders/statistics');
     expect(await employee.page.locator('main').textContent()).toContain('403');

@@ -166,6 +166,23 @@ describe('statistics', () => {
     expect((await both.client.props('/zlecenia/panel/orders/statistics')).status).toBe(403);
   });
 
+  it('ORD-02 each bar leads to the orders that it counts; whoever may not see them is led nowhere', async () => {
+    for (const query of ['', '?filters[enterDateFrom]=20.11.2026']) {
+      const { figures } = await page(`/panel/orders/statistics${query}`);
+      const bars: { label: string; count: number; link: string }[] = Object.values<Loose>(figures).flat();
+      const found = await Promise.all(bars.map(async ({ link }) => (await page(link)).total));
+      expect(found).toEqual(bars.map(({ count }) => count));
+      expect(bars.filter(({ count }) => count > 0).length).toBeGreaterThan(4);
+    }
+    const counting = await orderOperator(program, 'Rachunkowa', ['VIEWING_STATS']);
+    const { figures } = await page('/panel/orders/statistics', counting);
+    expect(
+      Object.values<Loose>(figures)
+        .flat()
+        .filter(({ link }) => link),
+    ).toEqual([]);
+  });
+
   it('ORD-04 follow an order that is cancelled and taken up again', async () => {
     const counts = async (): Promise<number[]> => {
       const { total, figures } = await page('/panel/orders/statistics');
@@ -191,7 +208,7 @@ describe('statistics', () => {
     await newOrder(operator, fields('operational_review'));
     const { figures, from, total, notices } = await page('/panel/orders/statistics?filters[enterDateFrom]=01.01.1970');
     expect([from, figures.month.length, notices.length]).toEqual(['2016-12-01', 120, 1]);
-    expect(figures.month.at(-1)).toEqual({ label: '11.2026', count: total });
+    expect(figures.month.at(-1)).toMatchObject({ label: '11.2026', count: total });
     const ten = await page('/panel/orders/statistics?filters[enterDateFrom]=01.12.2016');
     expect([ten.total, ten.notices]).toEqual([total, []]);
   });

@@ -1,10 +1,18 @@
-import { latePart } from '#web/app/late-part.tsx';
+import { Link } from '#web/router/router.tsx';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { Bar } from '#web/charts/bar.ts';
+import { figureText } from '#web/charts/figure-text.ts';
+import { LyingBars } from '#web/charts/lying-bars.tsx';
+import { UprightBars } from '#web/charts/upright-bars.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { barsHeight } from './bars-height.ts';
-import type { BarData } from './bars.tsx';
 import './counts.css';
 
-const Bars = latePart(() => import('./bars.tsx'));
+interface Count {
+  readonly label: string;
+  readonly count: number;
+  /** To what was counted, without portal prefix. */
+  readonly link?: string | undefined;
+}
 
 /** How many there are of each: a chart for the eye, its table for everybody. */
 export function Counts(props: {
@@ -12,24 +20,19 @@ export function Counts(props: {
   /** What is counted by: the heading of the first column. */
   by: string;
   counted: string;
-  bars: readonly BarData[];
-  /** Labels beside the bars; otherwise below them. */
-  lying?: boolean;
+  counts: readonly Count[];
+  /** One after the other, as months are; otherwise below each other. */
+  upright?: boolean;
 }) {
-  const { title, by, counted, bars, lying = true } = props;
-  const any = bars.some(({ count }) => count > 0);
+  const { title, by, counted, counts, upright = false } = props;
+  const bars = counts.map(({ count, ...bar }): Bar => ({ ...bar, value: count }));
+  const Chart = upright ? UprightBars : LyingBars;
   return (
     <section className="card stack counts">
       <h2>{title}</h2>
-      {any ? (
+      {counts.some(({ count }) => count > 0) ? (
         <>
-          <div className="counts-chart no-print" aria-hidden>
-            <Bars
-              bars={bars}
-              lying={lying}
-              meanwhile={<svg className="needs-scripts" width="100%" height={barsHeight(bars.length, lying)} />}
-            />
-          </div>
+          <Chart title={title} bars={bars} />
           <table className="table">
             <caption className="visually-hidden">{title}</caption>
             <thead>
@@ -41,10 +44,12 @@ export function Counts(props: {
               </tr>
             </thead>
             <tbody>
-              {bars.map(({ label, count }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td className="numbers counts-number">{count.toLocaleString('pl-PL')}</td>
+              {counts.map(({ label, count, link }) => (
+                <tr key={link ?? label}>
+                  <th scope="row">
+                    <Named label={label} to={link} />
+                  </th>
+                  <td className="numbers counts-number">{figureText(count)}</td>
                 </tr>
               ))}
             </tbody>
@@ -55,4 +60,9 @@ export function Counts(props: {
       )}
     </section>
   );
+}
+
+function Named({ label, to }: { label: string; to: string | undefined }) {
+  const { link } = usePageContext();
+  return to ? <Link to={link(to)}>{label}</Link> : label;
 }

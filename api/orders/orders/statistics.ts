@@ -1,6 +1,7 @@
 import { daysBetween } from '#domain/text/days-between.ts';
 import { addDays } from '#domain/text/calendar.ts';
-import { parseDay } from '#domain/text/dates.ts';
+import { formatDay, parseDay } from '#domain/text/dates.ts';
+import { addQuery } from '#domain/kernel/url.ts';
 import { lateUpTo } from '#domain/orders/notices/terms.ts';
 import { DELAYS, type Figure } from '#domain/orders/order/statistics.ts';
 import {
@@ -8,6 +9,7 @@ import {
   ACTIVITY_LABELS,
   GRADE_LABELS,
   GRADES,
+  MISSING_GRADE,
   MISSING_GRADE_LABEL,
   STATUS_LABELS,
   STATUSES,
@@ -29,6 +31,8 @@ interface Days {
 export interface Bar {
   readonly label: string;
   readonly count: number;
+  /** To the orders that were counted; absent for whoever may not see them. */
+  readonly link?: string;
 }
 
 /** GET /panel/orders/statistics, for whoever views statistics: orders entered on these days. */
@@ -54,18 +58,32 @@ export async function orderStatistics(request: RequestContext) {
     orderNames(request),
   ]);
   const by = (kind: Count['kind']) => counts.filter((count) => count.kind === kind);
+  const link = linkOf(request, { enterDateFrom: from, enterDateTo: to });
   const figures: Record<Figure, readonly Bar[]> = {
-    month: months.map((month) => bar(`${month.slice(5, 7)}.${month.slice(0, 4)}`, by('month'), month)),
-    status: STATUSES.map((status) => bar(STATUS_LABELS[status], by('status'), status)),
-    activity: ACTIVITIES.map((activity) => bar(ACTIVITY_LABELS[activity], by('activity'), activity)),
+    month: months.map((month, index) => {
+      const next = months[index + 1];
+      const entered = { enterDateFrom: index === 0 ? from : month, enterDateTo: next ? addDays(next, -1) : to };
+      return bar(`${month.slice(5, 7)}.${month.slice(0, 4)}`, countOf(by('month'), month), link(entered));
+    }),
+    status: STATUSES.map((status) =>
+      bar(STATUS_LABELS[status], countOf(by('status'), status), link({ statusFilter: status })),
+    ),
+    activity: ACTIVITIES.map((activity) =>
+      bar(ACTIVITY_LABELS[activity], countOf(by('activity'), activity), link({ activityType: activity })),
+    ),
     service: by('service')
-      .map(({ value, count }) => ({ label: names.companyId.get(value) ?? 'brak', count }))
+      .map(({ value, count }) => {
+        const name = names.companyId.get(value);
+        return bar(name ?? 'brak', count, name ? link({ companyId: value }) : undefined);
+      })
       .toSorted((one, other) => other.count - one.count || one.label.localeCompare(other.label, 'pl')),
     grade: [
-      ...GRADES.map((grade) => bar(GRADE_LABELS[grade], by('grade'), grade)),
-      bar(MISSING_GRADE_LABEL, by('grade'), ''),
+      ...GRADES.map((grade) =>
+        bar(GRADE_LABELS[grade], countOf(by('grade'), grade), link({ clientGradeFilter: grade })),
+      ),
+      bar(MISSING_GRADE_LABEL, countOf(by('grade'), ''), link({ clientGradeFilter: MISSING_GRADE })),
     ],
-    delay: overdue(by('late'), today),
+    delay: overdue(by('late'), today).map(({ label, count, days }) => bar(label, count, link(days))),
   };
   return {
     from,
@@ -80,10 +98,23 @@ export async function orderStatistics(request: RequestContext) {
 
 const TOO_LONG = 'Pokazujemy najwyżej dziesięć lat. Wybierz krótszy okres.';
 
-const bar = (label: string, counts: readonly Count[], value: string): Bar => ({
+const bar = (label: string, count: number, link: string | undefined): Bar => ({
   label,
-  count: counts.find((count) => count.value === value)?.count ?? 0,
+  count,
+  ...(link === undefined ? {} : { link }),
 });
+
+const countOf = (counts: readonly Count[], value: string): number =>
+  counts.find((count) => count.value === value)?.count ?? 0;
+
+/** Leads to the list of what was entered on these days, narrowed; nowhere for whoever may not see it. Days as `YYYY-MM-DD`. */
+const linkOf =
+  ({ access }: RequestContext, entered: Required<Days>) =>
+  (filter: Readonly<Record<string, string>>): string | undefined => {
+    if (!access.can('VIEWING_ORDERS')) return undefined;
+    const filters = Object.entries({ ...entered, ...filter }).map(([name, value]) => [name, formatDay(value) || value]);
+    return addQuery('/panel/orders', { filters: Object.fromEntries(filters) });
+  };
 
 /** The first day of the month so many months before the day's own. */
 function monthsBack(day: string, months: number): string {
@@ -101,13 +132,24 @@ function monthsOf(from: string, to: string): string[] {
   return from > to ? [] : months;
 }
 
-function overdue(counts: readonly Count[], today: string): Bar[] {
-  const sums = DELAYS.map(() => 0);
-  for (const { value, count } of counts) {
-    const place = DELAYS.findIndex(({ to }) => daysBetween(value, today) <= to);
-    sums[place] = (sums[place] ?? 0) + count;
-  }
-  return DELAYS.map(({ label }, index) => ({ label, count: sums[index] ?? 0 }));
+/** Late visits by how long, each with what finds them in the list. */
+function overdue(counts: readonly Count[], today: string) {
+  return DELAYS.map(({ to, label }, index) => {
+    const since = DELAYS[index - 1]?.to ?? 0;
+    const own = counts.filter(({ value }) => {
+      const days = daysBetween(value, today);
+      return days <= to && (index === 0 || days > since);
+    });
+    return {
+      label,
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      days: {
+        delayed: 'true',
+        ...(Number.isFinite(to) ? { executionDateFrom: addDays(today, -to) } : {}),
+        ...(index === 0 ? {} : { executionDateTo: addDays(today, -(since + 1)) }),
+      },
+    };
+  });
 }
 
 export type StatisticsView = Awaited<ReturnType<typeof orderStatistics>>;

@@ -33,8 +33,8 @@ export default function StatisticsPage({ data }: PageViewProps<StatisticsView>) 
               title={title}
               by={by}
               counted="Zlecenia"
-              bars={data.figures[figure]}
-              lying={figure !== 'month'}
+              counts={data.figures[figure]}
+              upright={figure === 'month'}
             />
           );
         })}

@@ -4,7 +4,8 @@ import { plural } from '#domain/text/plural.ts';
 import type { NpsScore } from '#domain/training/survey/score.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { latePart } from '#web/app/late-part.tsx';
+import type { Bar } from '#web/charts/bar.ts';
+import { UprightBars } from '#web/charts/upright-bars.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
@@ -13,8 +14,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import './nps.css';
-
-const Chart = latePart(() => import('./chart.tsx'));
 
 interface Data {
   readonly items: readonly {
@@ -87,14 +86,18 @@ const Tile = ({ label, value }: { label: string; value: number | string }) => (
   </div>
 );
 
+const rateBar = (value: number, rate: number): Bar => ({
+  label: String(rate),
+  value,
+  tone: rate >= 9 ? 'good' : rate >= 7 ? 'fair' : 'poor',
+});
+
 /** The chart for the eye, its table for everybody. */
 function Spread({ distribution }: { distribution: readonly number[] }) {
   return (
     <section className="card stack">
       <h2>Rozkład ocen</h2>
-      <div className="nps-chart" aria-hidden>
-        <Chart distribution={distribution} />
-      </div>
+      <UprightBars title="Rozkład ocen" bars={distribution.map(rateBar)} />
       {/* Wider than a phone: the keyboard must be able to scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="table-scroll" role="region" aria-label="Rozkład ocen w liczbach" tabIndex={0}>

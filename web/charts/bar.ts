@@ -1,0 +1,29 @@
+import { scaleLinear } from 'd3-scale';
+import { figureText, type Unit } from './figure-text.ts';
+
+/** One of the figures that a chart compares; `link` leads to its rows, without portal prefix. */
+export interface Bar {
+  readonly label: string;
+  /** null where nothing is known: no bar, and a dash. */
+  readonly value: number | null;
+  readonly link?: string | undefined;
+  /** What a value is worth, where that is known: a colour beside the label. */
+  readonly tone?: 'good' | 'fair' | 'poor';
+}
+
+export interface BarsProps {
+  readonly title: string;
+  readonly bars: readonly Bar[];
+  readonly unit?: Unit | undefined;
+}
+
+/** `Hamulce: 12`, for the pointer and for whoever hears the chart. */
+export const barText = ({ label, value }: Bar, unit?: Unit): string => `${label}: ${figureText(value, unit)}`;
+
+/** From nothing to a round number above every value; shares have at least the whole. */
+export function valueScale(bars: readonly Bar[], unit: Unit = 'number') {
+  const most = Math.max(unit === 'percent' ? 100 : 1, ...bars.map(({ value }) => value ?? 0));
+  return scaleLinear().domain([0, most]).nice(4);
+}
+
+export const barClass = ({ tone }: Bar): string => (tone ? `chart-bar chart-bar-${tone}` : 'chart-bar');
