@@ -11,7 +11,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 export async function sendXlsx(
   { app, context, portal }: RequestContext,
   res: Response,
-  { what, ...table }: Pick<XlsxExport, 'columns' | 'rows' | 'sums' | 'title'> & { readonly what: string },
+  { what, ...table }: Pick<XlsxExport, 'columns' | 'rows' | 'sums' | 'notes' | 'title'> & { readonly what: string },
 ): Promise<void> {
   const author = portalNamed(portal).title;
   await streamXlsx(app.threads, { ...table, author, fileName: fileName(what, context.today) }, res);

@@ -1,4 +1,5 @@
 import { parseDay } from '#domain/text/dates.ts';
+import { meanings, sumsOf, withRatios } from '#domain/report/figures.ts';
 import type { ReportDays, ReportLine, ReportView } from '#domain/report/report.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
 import { download, page, type Route } from '#api/http/routes/route.ts';
@@ -55,45 +56,31 @@ async function load(screen: ReportScreen, request: RequestContext) {
   return { ...read, ...at, filters: typed, errors, notices: [...notices, ...behind] };
 }
 
-/** A page of lines that are all known, with the sums of every numeric column. */
-function pageOfAll(
-  view: ReportView,
-  lines: readonly ReportLine[],
-  { page: number, pageSize }: { page: number; pageSize: number },
-): ReportPage {
-  return {
-    lines: lines.slice((number - 1) * pageSize, number * pageSize),
-    total: lines.length,
-    sums: sumsOf(view, lines),
-  };
-}
-
-const sumsOf = ({ columns }: ReportView, lines: readonly ReportLine[]): ReportSums =>
-  Object.fromEntries(
-    columns
-      .filter(({ type }) => type === 'number')
-      .map(({ name }) => [name, lines.reduce((sum, { cells }) => sum + Number(cells[name] ?? 0), 0)]),
-  );
-
-/** A report whose lines are few enough to be read at once. */
-export const shortReport = ({
+/** A report whose lines are few enough to be read at once; its shares and means are made of the other figures of a line. */
+export function shortReport({
   view,
   all,
 }: Pick<ReportScreen, 'view'> & {
   all(request: RequestContext, days: ReportDays): Promise<ReportLine[]>;
-}): ReportScreen => ({
-  view,
-  lines: async (request, days, at) => pageOfAll(view, await all(request, days), at),
-  every: async (request, days) => {
-    const lines = await all(request, days);
+}): ReportScreen {
+  const every = async (request: RequestContext, days: ReportDays) => {
+    const lines = (await all(request, days)).map((line) => withRatios(view, line));
     return { lines, sums: sumsOf(view, lines) };
-  },
-});
+  };
+  return {
+    view,
+    every,
+    async lines(request, days, { page: number, pageSize }) {
+      const { lines, sums } = await every(request, days);
+      return { lines: lines.slice((number - 1) * pageSize, number * pageSize), total: lines.length, sums };
+    },
+  };
+}
 
 const columnOf = ({ header, type, width }: ReportView['columns'][number]): Column => ({
   header,
   width,
-  type: type === 'percent' ? 'number' : (type ?? 'text'),
+  type: type === 'percent' || type === 'mean' ? 'number' : (type ?? 'text'),
 });
 
 async function* cells(view: ReportView, lines: WholeReport['lines']) {
@@ -103,6 +90,10 @@ async function* cells(view: ReportView, lines: WholeReport['lines']) {
 /** Under the lines as on the page. */
 const sumRow = ({ columns }: ReportView, sums: ReportSums): CellValue[] | undefined =>
   sums ? columns.map(({ name }, index) => (index === 0 ? 'Razem' : (sums[name] ?? null))) : undefined;
+
+/** Below the lines: what the figures mean, as the page says it. */
+const notesOf = (view: ReportView): string[] =>
+  meanings(view).map(({ headers, about }) => `${headers.join(', ')}: ${about}.`);
 
 /** The page of a report and its file with the same lines. */
 export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
@@ -118,6 +109,7 @@ export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
         columns: view.columns.map(columnOf),
         rows: cells(view, lines),
         sums: sumRow(view, sums),
+        notes: notesOf(view),
       });
     }),
   ];

@@ -17,6 +17,8 @@ export interface ReportView {
   readonly sheet: string;
   readonly filters: Form;
   readonly columns: readonly ReportColumn[];
+  /** Which things the chosen days mean, said after the meanings of the figures. */
+  readonly note?: string;
   /** Said when there is nothing. */
   readonly empty: string;
 }
@@ -25,13 +27,25 @@ export interface ReportColumn {
   readonly name: string;
   /** Of the column on the page and in the file. */
   readonly header: string;
-  /** `percent`: a number with one decimal. */
-  readonly type?: 'text' | 'number' | 'day' | 'percent';
+  /** `percent` and `mean` are a `ratio`, with one decimal. */
+  readonly type?: 'text' | 'number' | 'day' | 'percent' | 'mean';
   /** In characters, in the file. */
   readonly width: number;
+  /** Of a figure: what it counts, of which dates. Said on the page, in the file, and of the SQL column that is the same. */
+  readonly about?: string;
+  readonly ratio?: ReportRatio;
 }
 
-/** The first column names the line; a line may lead somewhere. Days as `YYYY-MM-DD`; null is said by a dash. */
+/** A figure of the line divided by the sum of others; what columns add up to is divided so too, never the ratios themselves. */
+export interface ReportRatio {
+  readonly part: string;
+  readonly of: readonly string[];
+}
+
+/**
+ * The first column names the line; a line may lead somewhere. Days as `YYYY-MM-DD`; null is said by a dash. `cells` may hold
+ * figures that no column shows and a ratio is made of.
+ */
 export interface ReportLine {
   readonly key: string;
   readonly link?: string;
@@ -49,10 +63,6 @@ export const daysForm = (id: string, names: readonly [from: string, to: string],
     { name: `filters[${names[1]}]`, label: `${what} do`, type: 'date' },
   ],
 });
-
-/** Share in per cent with one decimal, half up; null of nothing. */
-export const percentOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part * 1000) / whole) / 10;
 
 /** The days that a report is about, `YYYY-MM-DD`, both inclusive; an absent one sets no bound. */
 export interface ReportDays {

@@ -21,10 +21,18 @@ export interface SheetTask {
   readonly port: MessagePort;
 }
 
+/** What stands below the rows, where no filter hides it or sorts it away. */
+export interface SheetFoot {
+  /** A last row in their columns. */
+  readonly sums?: readonly CellValue[] | undefined;
+  /** Sentences about them, after an empty row. */
+  readonly notes?: readonly string[] | undefined;
+}
+
 /** Main → thread: more rows, the end of the rows, or the consumer took a chunk. */
 export type ToThread =
   | { readonly rows: readonly (readonly CellValue[])[] }
-  | { readonly end: true; readonly sums?: readonly CellValue[] }
+  | ({ readonly end: true } & SheetFoot)
   | { readonly taken: true };
 
 /** Thread → main: ready for rows, or a piece of the file. */

@@ -10,6 +10,9 @@ export interface SheetXml {
   readonly start: string;
   row(number: number, values: readonly CellValue[]): string;
   sums(number: number, values: readonly CellValue[]): string;
+  /** A sentence in lines as long as the sheet is wide, for no column is. */
+  linesOf(note: string): string[];
+  note(number: number, line: string): string;
   /** @param rows how many rows the filter reaches, the heading among them */
   end(rows: number): string;
 }
@@ -49,6 +52,15 @@ export function sheetXml(columns: readonly Column[], foot: Foot): SheetXml {
     start: `${top(columns, paper)}<sheetData>${rowStart(1, heightOf(headings, columns.map(asText)))}${heading}</row>`,
     row: (number, values) => rowOf(number, values, styles),
     sums: (number, values) => rowOf(number, values, sumStyles),
+    linesOf: (note) =>
+      wrapped(
+        note,
+        Math.max(
+          NARROWEST,
+          columns.reduce((sum, one) => sum + widthOf(one), 0),
+        ),
+      ),
+    note: (number, line) => `<row r="${number}"><c r="A${number}" t="inlineStr">${inlineString(line)}</c></row>`,
     end: (rows) =>
       `</sheetData><autoFilter ref="A1:${lettersOf(Math.max(0, columns.length - 1))}${rows}"/>` +
       '<pageMargins left="0.3" right="0.3" top="0.4" bottom="0.55" header="0.2" footer="0.25"/>' +
@@ -69,6 +81,20 @@ function top(columns: readonly Column[], { fits }: Paper): string {
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>' +
     `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}`
   );
+}
+
+/** In characters: a note in a sheet of one narrow column is read all the same. */
+const NARROWEST = 60;
+
+/** Broken between words. */
+function wrapped(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line !== '' && line.length + word.length >= width) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines;
 }
 
 /** Headings are bold, and wrap as texts do. */

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CellValue, Column } from './columns.ts';
+import type { CellValue, Column, SheetFoot } from './columns.ts';
 import { streamXlsx } from './stream.ts';
 import { createThreads } from '#ops/threads/threads.ts';
 
@@ -28,13 +28,13 @@ async function* some(rows: readonly (readonly CellValue[])[]) {
   yield* rows;
 }
 
-async function exported(rows: AsyncIterable<readonly CellValue[]>, sums?: readonly CellValue[]) {
+async function exported(rows: AsyncIterable<readonly CellValue[]>, foot: SheetFoot = {}) {
   const answer = new Answer();
   const bytes = answer.toArray();
   expect(
     await streamXlsx(
       threads,
-      { columns, rows, fileName: 'zgłoszenia', title: 'Zgłoszenia', author: 'Portal szkoleń', sums },
+      { columns, rows, fileName: 'zgłoszenia', title: 'Zgłoszenia', author: 'Portal szkoleń', ...foot },
       answer,
     ),
   ).toBe(true);
@@ -83,10 +83,18 @@ describe('APP-08 XLSX export', () => {
   });
 
   it('RPT-05 sums stand in bold under the lines, where the filter does not reach', async () => {
-    const { sheet } = await exported(some([['Jan', null, null, 2, null]]), ['Razem', null, null, 2, null]);
+    const { sheet } = await exported(some([['Jan', null, null, 2, null]]), {
+      sums: ['Razem', null, null, 2, null],
+      notes: [`=1+1 ${'obecni '.repeat(40)}`],
+    });
     expect(sheet.getRow(3).values).toEqual([undefined, 'Razem', undefined, undefined, 2]);
     expect(sheet.getCell('D3').font.bold).toBe(true);
     expect(sheet.autoFilter).toBe('A1:E2');
+    // After an empty row, in lines as long as the sheet is wide, and never as a formula.
+    expect(sheet.getRow(4).values).toEqual([]);
+    const lines = [5, 6, 7, 8, 9].map((row) => sheet.getCell(`A${row}`).value);
+    expect(lines.join(' ').trim()).toBe(`=1+1 ${'obecni '.repeat(40).trim()}`);
+    for (const line of lines) expect(String(line ?? '').length).toBeLessThan(90);
   });
 
   it('writes days and instants as real dates of Europe/Warsaw, summer and winter', async () => {

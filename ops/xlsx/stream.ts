@@ -3,9 +3,9 @@ import type { Writable } from 'node:stream';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { create as contentDisposition } from 'content-disposition';
 import type { Threads } from '#ops/threads/threads.ts';
-import type { CellValue, Column, FromThread, SheetTask, ToThread } from './columns.ts';
+import type { CellValue, Column, FromThread, SheetFoot, SheetTask, ToThread } from './columns.ts';
 
-export interface XlsxExport {
+export interface XlsxExport extends SheetFoot {
   readonly columns: readonly Column[];
   /** Read only as fast as the client takes the file; its `return()` is called when the client goes away. */
   readonly rows: AsyncIterable<readonly CellValue[]>;
@@ -15,8 +15,6 @@ export interface XlsxExport {
   readonly title: string;
   /** Who made the file: the portal. */
   readonly author: string;
-  /** A last row under the others, in their columns. */
-  readonly sums?: readonly CellValue[] | undefined;
 }
 
 /** The parts of an HTTP answer that an export needs. */
@@ -77,7 +75,7 @@ const send = (port: MessagePort, message: ToThread): void => port.postMessage(me
 
 /** Hands rows over whenever the thread asks for them. */
 async function feed(
-  { rows, sums }: Pick<XlsxExport, 'rows' | 'sums'>,
+  { rows, sums, notes }: Pick<XlsxExport, 'rows' | 'sums' | 'notes'>,
   port: MessagePort,
   gone: AbortSignal,
 ): Promise<void> {
@@ -96,7 +94,7 @@ async function feed(
     if (batch.length === BATCH && !(await hand())) return;
   }
   if (batch.length > 0 && !(await hand())) return;
-  send(port, { end: true, ...(sums ? { sums } : {}) });
+  send(port, { end: true, sums, notes });
 }
 
 /** Counts the thread's requests; the returned function waits for one and answers false when the client is gone. */

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { fitting, soundText } from '#domain/text/sound.ts';
-import type { CellValue, SheetTask } from './columns.ts';
+import type { CellValue, SheetFoot, SheetTask } from './columns.ts';
 import { DECLARATION, packageParts, SHEET_PART } from './package.ts';
 import { paperOf } from './paper.ts';
 import { sheetXml } from './sheet-xml.ts';
@@ -13,8 +13,7 @@ const MOST_ROWS = 1_048_576;
 export interface WorkbookWriter {
   /** Resolves when more rows may come. @throws RangeError for rows that no sheet has room for */
   add(rows: readonly (readonly CellValue[])[]): Promise<void>;
-  /** @param sums a last row that no filter hides or sorts away */
-  end(sums?: readonly CellValue[]): Promise<void>;
+  end(foot?: SheetFoot): Promise<void>;
 }
 
 /** The file goes to `target` piece by piece, as fast as it is taken. */
@@ -44,9 +43,12 @@ export async function startWorkbook(task: Omit<SheetTask, 'port'>, target: Writa
     async add(rows) {
       for (const values of rows) await sheet.write(xml.row(next(), values));
     },
-    async end(sums) {
+    async end({ sums, notes = [] } = {}) {
       const filtered = last;
       if (sums) await sheet.write(xml.sums(next(), sums));
+      if (notes.length > 0) next();
+      for (const line of notes.flatMap((note) => xml.linesOf(soundText(note))))
+        await sheet.write(xml.note(next(), line));
       await sheet.write(xml.end(filtered));
       await sheet.close();
       await zip.end();

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import type { CellValue, FromThread, SheetTask, ToThread } from './columns.ts';
+import type { CellValue, FromThread, SheetFoot, SheetTask, ToThread } from './columns.ts';
 import { startWorkbook, type WorkbookWriter } from './workbook.ts';
 
 type Rows = readonly (readonly CellValue[])[];
@@ -16,8 +16,8 @@ export default async function write({ port, ...sheet }: SheetTask): Promise<void
       await workbook.add(rows);
       tell({ ready: true });
     };
-    const end = async (workbook: WorkbookWriter, sums?: readonly CellValue[]): Promise<void> => {
-      await workbook.end(sums);
+    const end = async (workbook: WorkbookWriter, foot: SheetFoot): Promise<void> => {
+      await workbook.end(foot);
       await allTaken();
       resolve();
     };
@@ -33,7 +33,7 @@ export default async function write({ port, ...sheet }: SheetTask): Promise<void
     // Before the first piece is sent: it waits for room.
     port.on('message', (message: ToThread) => {
       if ('taken' in message) taken();
-      else then((workbook) => ('rows' in message ? add(workbook, message.rows) : end(workbook, message.sums)));
+      else then((workbook) => ('rows' in message ? add(workbook, message.rows) : end(workbook, message)));
     });
     written = startWorkbook(sheet, file);
     then(async () => tell({ ready: true }));

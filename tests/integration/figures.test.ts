@@ -171,19 +171,41 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
     const path = '/panel/reports/course-dates/statistics';
     const { lines, sums } = await data(path);
     const file = await sheet(`${path}/excel`);
-    for (const id of dates) {
-      const { primary, reserve, attended, seats: limit } = figuresOf(told, id);
-      // A cancelled date has no seats.
-      const seats = told.dates.get(id)?.cancelled ? 0 : limit;
+    const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
+    const today = new Date(now).toISOString().slice(0, 10);
+    const all = dates.map((id) => {
+      const { primary, reserve, attended, absent, seats: limit } = figuresOf(told, id);
+      const { cancelled = false, startedOn = '' } = told.dates.get(id) ?? {};
+      const marked = attended + absent;
+      // A cancelled date has no seats; nobody is absent for want of a mark, and nobody at all before the day.
+      const cells = {
+        seats: cancelled ? 0 : limit,
+        primary,
+        reserve,
+        attended: marked === 0 ? null : attended,
+        absent: marked === 0 ? null : absent,
+        unmarked: cancelled || startedOn > today ? null : primary - marked,
+      };
+      const shares = { occupancy: share(primary, cells.seats), attendance: share(attended, marked) };
       const index = lines.findIndex(({ key }: Loose) => key === id);
-      const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
-      const cells = { seats, primary, reserve, attended, attendance: share(attended, primary) };
-      expect(lines[index].cells).toMatchObject({ ...cells, occupancy: share(primary, seats) });
+      expect(lines[index].cells).toMatchObject({ ...cells, ...shares });
+      const known = (values: object) => Object.values(values).filter((value) => (value ?? null) !== null);
+      expect(known(file[index] ?? {}).slice(4)).toEqual(known({ ...cells, ...shares }));
       expect(attended).toBeLessThanOrEqual(primary);
-      expect(file[index]).toMatchObject({ 'Lista podstawowa': primary, 'Lista rezerwowa': reserve, Obecni: attended });
-    }
-    const all = dates.map((id) => figuresOf(told, id));
-    expect(sums).toMatchObject({ primary: sum(all, 'primary'), attended: sum(all, 'attended') });
+      return cells;
+    });
+    const total = (name: keyof (typeof all)[number]) => all.reduce((n, cells) => n + (cells[name] ?? 0), 0);
+    const [primary, attended, absent] = [total('primary'), total('attended'), total('absent')];
+    // What percentages come to is no mean of percentages.
+    expect(sums).toMatchObject({
+      primary,
+      seats: total('seats'),
+      reserve: total('reserve'),
+      occupancy: share(primary, total('seats')),
+      attendance: share(attended, attended + absent),
+    });
+    expect([sums.attended ?? 0, sums.absent ?? 0, sums.unmarked ?? 0]).toEqual([attended, absent, total('unmarked')]);
+    expect(file[dates.length]).toMatchObject({ Termin: 'Razem', 'Lista podstawowa': primary });
   });
 
   it('RPT-02 RPT-03 FRM-06 EMP-01 three reports and the participants have one sum under one heading', async () => {

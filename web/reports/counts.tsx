@@ -20,16 +20,21 @@ export function Counts(props: {
   /** What is counted by: the heading of the first column. */
   by: string;
   counted: string;
+  /** Which of them, without its stop. */
+  about: string;
   counts: readonly Count[];
   /** One after the other, as months are; otherwise below each other. */
   upright?: boolean;
 }) {
-  const { title, by, counted, counts, upright = false } = props;
+  const { title, by, counted, about, counts, upright = false } = props;
   const bars = counts.map(({ count, ...bar }): Bar => ({ ...bar, value: count }));
   const Chart = upright ? UprightBars : LyingBars;
   return (
     <section className="card stack counts">
-      <h2>{title}</h2>
+      <div>
+        <h2>{title}</h2>
+        <p className="soft small">{about}.</p>
+      </div>
       {counts.some(({ count }) => count > 0) ? (
         <>
           <Chart title={title} bars={bars} />

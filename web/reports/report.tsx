@@ -2,14 +2,17 @@ import { Download } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { ReportData } from '#api/reports/report.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import { isFigure, meanings } from '#domain/report/figures.ts';
 import type { ReportColumn, ReportLine, ReportView } from '#domain/report/report.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { figureText } from '#web/charts/figure-text.ts';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { FileLink } from '#web/list/file-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import './reports.css';
 
 /** Any report: its days, its lines with their sums, and its file (RPT-02…RPT-05, FRM-06). */
 export default function ReportPage({ data }: PageViewProps<ReportData>) {
@@ -39,22 +42,20 @@ export default function ReportPage({ data }: PageViewProps<ReportData>) {
         )}
         <Pager {...data} />
       </div>
+      <Meanings view={view} />
     </div>
   );
 }
 
-const numberFormat = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 1 });
-
 function shown({ type }: ReportColumn, value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'number') return numberFormat.format(value);
+  if (typeof value === 'number') return figureText(value);
   return type === 'day' ? formatDay(value) : value;
 }
 
 const isText = ({ type = 'text' }: ReportColumn): boolean => type === 'text';
 
-const classOf = ({ type }: ReportColumn): string | undefined =>
-  type === 'number' || type === 'percent' ? 'numbers cell-number' : undefined;
+const classOf = (column: ReportColumn): string | undefined => (isFigure(column) ? 'numbers cell-number' : undefined);
 
 function Lines({ view, data }: { view: ReportView; data: ReportData }) {
   const columns = view.columns.map((column, place): Column<ReportLine> => {
@@ -103,5 +104,24 @@ function Sums({ view, sums }: { view: ReportView; sums: NonNullable<ReportData['
         ))}
       </tr>
     </tfoot>
+  );
+}
+
+/** What each figure counts, in the words of the file and of the SQL columns. */
+function Meanings({ view }: { view: ReportView }) {
+  const said = meanings(view);
+  if (said.length === 0) return null;
+  return (
+    <section className="card stack stack-1">
+      <h2>Co znaczą liczby</h2>
+      <dl className="report-meanings">
+        {said.map(({ headers, about }) => (
+          <div key={about}>
+            <dt>{headers.join(', ')}</dt>
+            <dd>{about}.</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReportLine, ReportView } from '#domain/report/report.ts';
-import { meanGrade, RATED, type Grades } from '#domain/training/rating/terms.ts';
-import { ratingsByCourse, ratingsByDate, ratingsByTrainer } from '#domain/training/reports/ratings.ts';
+import { gradePoints, RATED, type Grades } from '#domain/training/rating/terms.ts';
+import { pointsOf, ratingsByCourse, ratingsByDate, ratingsByTrainer } from '#domain/training/reports/ratings.ts';
 import type { DateRatings } from '#projections/training/rating/rating-results.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
 import { readableRatings } from './results.ts';
 
-const meansOf = (grades: Grades) => Object.fromEntries(RATED.map((what) => [what, meanGrade(grades[what])]));
+const points = (grades: Grades) => Object.fromEntries(RATED.map((what) => [pointsOf(what), gradePoints(grades[what])]));
 
 const added = (one: Grades, other: Grades): Grades => ({
   content: one.content.map((count, index) => count + (other.content[index] ?? 0)),
@@ -16,7 +16,7 @@ const added = (one: Grades, other: Grades): Grades => ({
 const byDate = ({ courseDateId, startedOn, courseName, trainerName, answers, grades }: DateRatings): ReportLine => ({
   key: courseDateId,
   link: `/panel/course-dates/${courseDateId}/ratings`,
-  cells: { startedOn, courseName, trainerName, answers, ...meansOf(grades) },
+  cells: { startedOn, courseName, trainerName, answers, ...points(grades) },
 });
 
 /** What the dates of one course, or of one trainer, add up to. */
@@ -36,7 +36,7 @@ function together(
       name,
       dates: own.length,
       answers: own.reduce((sum, { answers }) => sum + answers, 0),
-      ...meansOf(own.map(({ grades }) => grades).reduce(added)),
+      ...points(own.map(({ grades }) => grades).reduce(added)),
     },
   }));
   return lines.sort((a, b) => a.cells.name.localeCompare(b.cells.name, 'pl'));

@@ -1,8 +1,8 @@
-import { PHASE_LABELS, phaseOf } from '#domain/training/course-date/phase.ts';
+import { hasBegun, PHASE_LABELS, phaseOf } from '#domain/training/course-date/phase.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
 import { formatDay } from '#domain/text/dates.ts';
-import { percentOf, type ReportDays, type ReportLine } from '#domain/report/report.ts';
+import type { ReportDays, ReportLine } from '#domain/report/report.ts';
 import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
 import { applicationsByCourse, type CourseLine } from '#projections/training/reports/applications.ts';
 import {
@@ -56,21 +56,23 @@ const applications = shortReport({
   },
 });
 
+const unmarkedOf = ({ primary, attended, absent }: Pick<DateLine, 'primary' | 'attended' | 'absent'>): number =>
+  primary - (attended ?? 0) - (absent ?? 0);
+
 /** RPT-04. */
 const statistics = shortReport({
   view: statisticsReport,
   async all({ app, context }, days) {
     const { now } = context;
     const lines = await dateStatistics(app.db, days);
-    return lines.map(({ id, formula, locationName, status, timeStart, timeEnd, duration, ...line }: DateLine) => ({
+    return lines.map(({ id, formula, locationName, status, timeStart, timeEnd, duration, ...line }) => ({
       key: id,
       link: `/panel/course-dates/${id}`,
       cells: {
         ...line,
         place: formula === 'online' ? FORMULA_LABELS.online : locationName,
         status: PHASE_LABELS[phaseOf({ ...line, status, timeStart, timeEnd, duration }, now)],
-        occupancy: percentOf(line.primary, line.seats),
-        attendance: percentOf(line.attended, line.primary),
+        unmarked: status !== 'cancelled' && hasBegun({ ...line, timeStart }, now) ? unmarkedOf(line) : null,
       },
     }));
   },

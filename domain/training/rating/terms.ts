@@ -33,9 +33,12 @@ export const ratingEndsOn = (time: Pick<CourseTime, 'startedOn' | 'duration'>): 
 /** How many answers give which grade to each question. */
 export type Grades = Readonly<Record<Rated, readonly number[]>>;
 
+/** Grades counted by grade (index 0 is grade 1), added up. */
+export const gradePoints = (counts: readonly number[]): number =>
+  counts.reduce((sum, count, index) => sum + count * (GRADES[0] + index), 0);
+
 /** The mean of grades counted by grade (index 0 is grade 1), one decimal, half up; null of nothing. */
 export function meanGrade(counts: readonly number[]): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  const points = counts.reduce((sum, count, index) => sum + count * (GRADES[0] + index), 0);
-  return total === 0 ? null : Math.round((points * 10) / total) / 10;
+  return total === 0 ? null : Math.round((gradePoints(counts) * 10) / total) / 10;
 }

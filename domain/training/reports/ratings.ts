@@ -1,12 +1,24 @@
 import { daysForm, type ReportColumn, type ReportView } from '#domain/report/report.ts';
-import { ANONYMOUS_FROM, RATED, RATED_LABELS } from '../rating/terms.ts';
+import { ANONYMOUS_FROM, RATED, RATED_LABELS, type Rated } from '../rating/terms.ts';
+import { MEASURES, NOTE } from './measures.ts';
 
 const ANONYMOUS = `Liczą się terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób.`;
 
+/** The figure that a mean is made of: all grades of one question added up. */
+export const pointsOf = (what: Rated): string => `${what}Points`;
+
 const grades: readonly ReportColumn[] = [
-  { name: 'answers', header: 'Oceniło', type: 'number', width: 10 },
-  ...RATED.map((name): ReportColumn => ({ name, header: `${RATED_LABELS[name]} (1–5)`, type: 'percent', width: 20 })),
+  { name: 'answers', header: 'Oceniło', type: 'number', width: 10, about: MEASURES.answers },
+  ...RATED.map((name): ReportColumn => ({
+    name,
+    header: `${RATED_LABELS[name]} (1–5)`,
+    type: 'mean',
+    width: 20,
+    about: MEASURES.grade,
+    ratio: { part: pointsOf(name), of: ['answers'] },
+  })),
 ];
+const dates: ReportColumn = { name: 'dates', header: 'Terminy', type: 'number', width: 10, about: MEASURES.ratedDates };
 
 const view = ({
   what,
@@ -20,6 +32,7 @@ const view = ({
   sheet: 'Oceny',
   filters: daysForm(`ratings-${what}-filters`, ['dateFrom', 'dateTo'], 'Termin'),
   columns: [...own.columns, ...grades],
+  note: NOTE,
   empty: 'Brak ocen, które można pokazać, w tych dniach',
 });
 
@@ -41,10 +54,7 @@ export const ratingsByCourse = view({
   title: 'Oceny szkoleń: kursy',
   about: 'Jak uczestnicy oceniają każde szkolenie, ze wszystkich jego terminów.',
   file: 'oceny-szkolen',
-  columns: [
-    { name: 'name', header: 'Szkolenie', width: 34 },
-    { name: 'dates', header: 'Terminy', type: 'number', width: 10 },
-  ],
+  columns: [{ name: 'name', header: 'Szkolenie', width: 34 }, dates],
 });
 
 export const ratingsByTrainer = view({
@@ -52,10 +62,7 @@ export const ratingsByTrainer = view({
   title: 'Oceny szkoleń: trenerzy',
   about: 'Jak uczestnicy oceniają terminy każdego trenera; trener widzi własne.',
   file: 'oceny-trenerow',
-  columns: [
-    { name: 'name', header: 'Trener', width: 30 },
-    { name: 'dates', header: 'Terminy', type: 'number', width: 10 },
-  ],
+  columns: [{ name: 'name', header: 'Trener', width: 30 }, dates],
 });
 
 export const RATING_REPORTS: readonly ReportView[] = [ratingsByDate, ratingsByCourse, ratingsByTrainer];

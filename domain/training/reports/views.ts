@@ -1,9 +1,16 @@
 import { STATUS_LABELS, type Status } from '../course-date/terms.ts';
 import { RATING_REPORTS } from './ratings.ts';
 import { daysForm, type ReportView } from '#domain/report/report.ts';
+import { MEASURES, NOTE } from './measures.ts';
 
 const byDays = (id: string) => daysForm(id, ['dateFrom', 'dateTo'], 'Termin');
 const NOTHING = 'Brak danych w tych dniach';
+
+const number = (name: keyof typeof MEASURES, header: string, width: number) =>
+  ({ name, header, type: 'number', width, about: MEASURES[name] }) as const;
+const primary = number('primary', 'Lista podstawowa', 18);
+const reserve = number('reserve', 'Lista rezerwowa', 18);
+const applications = { ...number('applications', 'Zgłoszenia', 12), name: 'total' } as const;
 
 /** In the order of an application's life. */
 const LIFE: readonly Status[] = ['waiting', 'sent', 'confirmed', 'rejected', 'canceled', 'resigned', 'archived'];
@@ -51,11 +58,13 @@ export const applicationsReport: ReportView = {
       header: STATUS_LABELS[status].replace(/^./, (letter) => letter.toUpperCase()),
       type: 'number' as const,
       width: 14,
+      about: MEASURES.status,
     })),
-    { name: 'primary', header: 'Lista podstawowa', type: 'number', width: 18 },
-    { name: 'reserve', header: 'Lista rezerwowa', type: 'number', width: 18 },
-    { name: 'total', header: 'Zgłoszenia', type: 'number', width: 12 },
+    primary,
+    reserve,
+    applications,
   ],
+  note: NOTE,
   empty: NOTHING,
 };
 
@@ -65,7 +74,7 @@ export const statisticsReport: ReportView = {
   title: 'Statystyki terminów',
   permissions: ['APPLICATION_READ', 'COURSEDATE_READ'],
   parent: 'reports',
-  about: 'Miejsca, lista podstawowa i rezerwowa, obecni, obłożenie i frekwencja każdego terminu.',
+  about: 'Miejsca, lista podstawowa i rezerwowa, obecni, nieobecni, obłożenie i frekwencja każdego terminu.',
   file: 'statystyki-terminow',
   sheet: 'Terminy',
   filters: byDays('statistics-report-filters'),
@@ -74,13 +83,30 @@ export const statisticsReport: ReportView = {
     { name: 'courseName', header: 'Szkolenie', width: 34 },
     { name: 'place', header: 'Miejsce', width: 28 },
     { name: 'status', header: 'Stan', width: 12 },
-    { name: 'seats', header: 'Miejsca', type: 'number', width: 10 },
-    { name: 'primary', header: 'Lista podstawowa', type: 'number', width: 18 },
-    { name: 'reserve', header: 'Lista rezerwowa', type: 'number', width: 18 },
-    { name: 'attended', header: 'Obecni', type: 'number', width: 10 },
-    { name: 'occupancy', header: 'Obłożenie (%)', type: 'percent', width: 14 },
-    { name: 'attendance', header: 'Frekwencja (%)', type: 'percent', width: 14 },
+    number('seats', 'Miejsca', 10),
+    primary,
+    reserve,
+    number('attended', 'Obecni', 10),
+    number('absent', 'Nieobecni', 12),
+    number('unmarked', 'Nie zaznaczono', 16),
+    {
+      name: 'occupancy',
+      header: 'Obłożenie (%)',
+      type: 'percent',
+      width: 14,
+      about: MEASURES.occupancy,
+      ratio: { part: 'primary', of: ['seats'] },
+    },
+    {
+      name: 'attendance',
+      header: 'Frekwencja (%)',
+      type: 'percent',
+      width: 14,
+      about: MEASURES.attendance,
+      ratio: { part: 'attended', of: ['attended', 'absent'] },
+    },
   ],
+  note: NOTE,
   empty: NOTHING,
 };
 
@@ -97,12 +123,13 @@ export const servicesReport: ReportView = {
   columns: [
     { name: 'boschCarServiceId', header: 'Numer serwisu', width: 18 },
     { name: 'companyName', header: 'Firma', width: 34 },
-    { name: 'total', header: 'Zgłoszenia', type: 'number', width: 12 },
-    { name: 'active', header: 'Na listach', type: 'number', width: 12 },
-    { name: 'primary', header: 'Lista podstawowa', type: 'number', width: 18 },
-    { name: 'reserve', header: 'Lista rezerwowa', type: 'number', width: 18 },
-    { name: 'attended', header: 'Obecni', type: 'number', width: 12 },
+    applications,
+    number('active', 'Na listach', 12),
+    primary,
+    reserve,
+    { name: 'attended', header: 'Obecni', type: 'number', width: 12, about: MEASURES.attendedApplications },
   ],
+  note: NOTE,
   empty: 'Brak zgłoszeń w tych dniach',
 };
 

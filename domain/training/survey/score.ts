@@ -12,6 +12,10 @@ export interface NpsScore {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
+/** The score in words, for whoever reads it. */
+export const NPS_ABOUT =
+  'NPS to odsetek promotorów minus odsetek krytyków, od −100 do 100. Liczą się odpowiedzi z wybranych dni.';
+
 /** Net promoter score: the share of 9 and 10 less the share of 0 to 6, rounded to a whole number. */
 export function npsScore(distribution: Distribution): NpsScore {
   const [detractors, passives, promoters] = [

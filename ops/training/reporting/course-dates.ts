@@ -1,13 +1,23 @@
 import { ANONYMOUS_FROM } from '#domain/training/rating/terms.ts';
+import { MEASURES } from '#domain/training/reports/measures.ts';
 import { FORMULA_LABELS, VISIBILITY_LABELS } from '#domain/training/course-date/terms.ts';
 import { day, dayInWarsaw, decimal, flag, instant, integer, text, word, type ReportView } from '#ops/reporting/view.ts';
 
 const SEATS = `SELECT a.course_date_id, count(*) AS total, count(*) FILTER (WHERE a.seat = 'primary') AS on_primary,
-    count(*) FILTER (WHERE a.seat = 'reserve') AS on_reserve, count(*) FILTER (WHERE a.present) AS present
+    count(*) FILTER (WHERE a.seat = 'reserve') AS on_reserve, count(*) FILTER (WHERE a.present) AS present,
+    count(*) FILTER (WHERE a.seat = 'primary' AND a.attendance_marked) AS marked
   FROM reporting_source.applications a GROUP BY a.course_date_id`;
 
 const time = (column: string): string =>
   `floor(${column} / 100)::int::text || ':' || lpad((${column} % 100)::text, 2, '0')`;
+
+/** Of Warsaw's clock, to the minute (`hasBegun`). */
+const HAS_BEGUN = `(d.started_on::date + make_time(d.time_start::int / 100, d.time_start::int % 100, 0))
+    AT TIME ZONE 'Europe/Warsaw' <= now()`;
+const SEATS_OF_DATE = `CASE WHEN d.status = 'cancelled' THEN 0 ELSE d.seat_limit END`;
+
+/** With one decimal, half up. */
+const percent = (part: string, whole: string): string => `round(100.0 * ${part} / NULLIF(${whole}, 0), 1)`;
 
 const courseDates: ReportView = {
   name: 'course_dates',
@@ -36,15 +46,19 @@ const courseDates: ReportView = {
     cancelled: flag(`d.status = 'cancelled'`, 'Czy odwołany'),
     reserve_only: flag('d.reserve_only', 'Czy przyjmuje tylko na listę rezerwową'),
     seat_limit: integer('d.seat_limit', 'Limit miejsc'),
-    seats: integer(
-      `CASE WHEN d.status = 'cancelled' THEN 0 ELSE d.seat_limit END`,
-      'Miejsca; odwołany termin nie ma żadnego',
-    ),
-    applications: integer('coalesce(s.total, 0)', 'Zgłoszenia, także odrzucone i anulowane'),
-    on_primary_list: integer('coalesce(s.on_primary, 0)', 'Miejsca zajęte na liście podstawowej'),
-    on_reserve_list: integer('coalesce(s.on_reserve, 0)', 'Miejsca zajęte na liście rezerwowej'),
-    attended: integer('coalesce(s.present, 0)', 'Obecni'),
+    seats: integer(SEATS_OF_DATE, MEASURES.seats),
+    applications: integer('coalesce(s.total, 0)', MEASURES.applications),
+    on_primary_list: integer('coalesce(s.on_primary, 0)', MEASURES.primary),
+    on_reserve_list: integer('coalesce(s.on_reserve, 0)', MEASURES.reserve),
+    attended: integer('CASE WHEN s.marked > 0 THEN s.present END', MEASURES.attended),
     trainer_id: text('d.trainer_id', 'Identyfikator konta trenera'),
+    absent: integer('CASE WHEN s.marked > 0 THEN s.marked - s.present END', MEASURES.absent),
+    unmarked: integer(
+      `CASE WHEN d.status <> 'cancelled' AND ${HAS_BEGUN} THEN coalesce(s.on_primary - s.marked, 0) END`,
+      MEASURES.unmarked,
+    ),
+    occupancy: decimal(percent('coalesce(s.on_primary, 0)', SEATS_OF_DATE), `${MEASURES.occupancy}, w procentach`),
+    attendance: decimal(percent('s.present', 's.marked'), `${MEASURES.attendance}, w procentach`),
   },
 };
 
@@ -57,10 +71,10 @@ const ratings: ReportView = {
     JOIN reporting_source.course_dates d ON d.id = r.course_date_id AND d.status <> 'cancelled'`,
   columns: {
     course_date_id: text('r.course_date_id', 'Identyfikator terminu'),
-    answers: integer('r.answers', 'Ile ocen'),
-    content: decimal('r.content', 'Treść szkolenia, średnia'),
-    trainer: decimal('r.trainer', 'Trener, średnia'),
-    organisation: decimal('r.organisation', 'Organizacja, średnia'),
+    answers: integer('r.answers', MEASURES.answers),
+    content: decimal('r.content', `Treść szkolenia. ${MEASURES.grade}`),
+    trainer: decimal('r.trainer', `Trener. ${MEASURES.grade}`),
+    organisation: decimal('r.organisation', `Organizacja. ${MEASURES.grade}`),
   },
 };
 

@@ -4,7 +4,8 @@ import type { ReportQuery } from '#ops/reporting/query.ts';
 export const trainingQueries: readonly ReportQuery[] = [
   {
     title: 'The report "Statystyki terminów", to the digit',
-    sql: `SELECT started_on, course, location, cancelled, seats, on_primary_list, on_reserve_list, attended
+    sql: `SELECT started_on, course, location, cancelled, seats, on_primary_list, on_reserve_list, attended, absent, unmarked,
+  occupancy, attendance
 FROM reporting.course_dates
 WHERE started_on BETWEEN '2000-01-01' AND '2099-12-31'
 ORDER BY started_on, starts_at::time, course_date_id`,

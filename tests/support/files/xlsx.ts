@@ -23,4 +23,4 @@ export async function download(url: string, client: Client, path: string): Promi
 
 /** Its rows as values, the headings first. */
 export const rowsOf = (sheet: ExcelJS.Worksheet): unknown[][] =>
-  (sheet.getSheetValues() as unknown[][]).slice(1).map((row) => row.slice(1));
+  Array.from(sheet.getSheetValues() as (unknown[] | undefined)[], (row = []) => row.slice(1)).slice(1);

@@ -19,6 +19,7 @@ export interface Figures {
   readonly primary: number;
   readonly reserve: number;
   readonly attended: number;
+  readonly absent: number;
   readonly free: number;
   readonly open: number;
 }
@@ -37,8 +38,8 @@ interface Kept {
 interface Data {
   readonly courseDateId: string;
   readonly applicationId: string;
-  readonly details: { readonly seatLimit: number; readonly full: boolean };
-  readonly after: { readonly seatLimit?: number; readonly full?: boolean };
+  readonly details: { readonly seatLimit: number; readonly full: boolean; readonly startedOn: string };
+  readonly after: { readonly seatLimit?: number; readonly full?: boolean; readonly startedOn?: string };
   readonly list: string;
   readonly status: string;
   readonly attended: boolean;
@@ -55,7 +56,7 @@ const DECIDED: Readonly<Record<string, string>> = {
 
 /** @param events all of every date's stream, in the order of the log */
 export function oracle(events: readonly Recorded[]) {
-  const dates = new Map<string, { seatLimit: number; full: boolean; cancelled: boolean }>();
+  const dates = new Map<string, { seatLimit: number; full: boolean; startedOn: string; cancelled: boolean }>();
   const kept = new Map<string, Kept>();
   events.forEach((event, place) => {
     const data = event.data as Data;
@@ -126,5 +127,6 @@ export function figuresOf(expected: ReturnType<typeof oracle>, courseDateId: str
   const [primary, reserve] = [count('primary'), count('reserve')];
   const free = Math.max(seats - primary, 0);
   const open = full ? 0 : Math.max(free - reserve, 0);
-  return { seats, primary, reserve, free, open, attended: own.filter((one) => one.present).length };
+  const marked = (mark: boolean) => own.filter((one) => one.attendance === mark).length;
+  return { seats, primary, reserve, free, open, attended: marked(true), absent: marked(false) };
 }

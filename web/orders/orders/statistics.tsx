@@ -1,5 +1,5 @@
 import type { StatisticsView } from '#api/orders/orders/statistics.ts';
-import { statisticsFilters, type Figure } from '#domain/orders/order/statistics.ts';
+import { FIGURE_ABOUT, statisticsFilters, type Figure } from '#domain/orders/order/statistics.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -32,6 +32,7 @@ export default function StatisticsPage({ data }: PageViewProps<StatisticsView>) 
               key={figure}
               title={title}
               by={by}
+              about={FIGURE_ABOUT[figure]}
               counted="Zlecenia"
               counts={data.figures[figure]}
               upright={figure === 'month'}

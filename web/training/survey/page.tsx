@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { npsFilters } from '#domain/training/survey/form.ts';
 import { plural } from '#domain/text/plural.ts';
-import type { NpsScore } from '#domain/training/survey/score.ts';
+import { NPS_ABOUT, type NpsScore } from '#domain/training/survey/score.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { Bar } from '#web/charts/bar.ts';
@@ -43,6 +43,7 @@ export default function NpsPage({ data }: PageViewProps<Data>) {
   return (
     <div className="stack">
       <ListHead
+        lead={NPS_ABOUT}
         form={npsFilters}
         data={data}
         actions={

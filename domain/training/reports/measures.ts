@@ -1,0 +1,25 @@
+import { ANONYMOUS_FROM } from '../rating/terms.ts';
+
+/** What is counted, of which dates: on pages, in files and in the comments of schema `reporting` the same words. */
+export const MEASURES = {
+  applications: 'Zgłoszenia o każdym statusie, także odrzucone, anulowane i te na odwołane terminy',
+  status: 'Zgłoszenia, które mają teraz ten status',
+  seats: 'Limit miejsc terminu; odwołany termin nie ma miejsc',
+  primary: 'Osoby, które zajmują miejsce na liście podstawowej; na odwołanym terminie nikt go nie zajmuje',
+  reserve: 'Osoby, które czekają na liście rezerwowej; na odwołanym terminie nikt nie czeka',
+  active: 'Osoby na liście podstawowej i rezerwowej razem; bez odwołanych terminów',
+  attended: 'Osoby z listy podstawowej z zaznaczoną obecnością; puste, dopóki na terminie nikogo nie zaznaczono',
+  absent: 'Osoby z listy podstawowej z zaznaczoną nieobecnością; puste, dopóki na terminie nikogo nie zaznaczono',
+  unmarked:
+    'Osoby z listy podstawowej, przy których nikt niczego nie zaznaczył, choć szkolenie już się zaczęło; to nie jest nieobecność',
+  occupancy: 'Lista podstawowa w stosunku do miejsc, bez odwołanych terminów',
+  attendance:
+    'Obecni w stosunku do obecnych i nieobecnych; niezaznaczony się nie liczy, a termin bez zaznaczonych nie ma frekwencji',
+  attendedApplications: 'Zgłoszenia z zaznaczoną obecnością na liście podstawowej',
+  answers: `Osoby, które oceniły szkolenie; liczą się terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
+  ratedDates: `Terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
+  grade: 'Średnia wszystkich ocen od 1 do 5; każda osoba liczy się raz',
+} as const;
+
+/** What holds of every report of trainings. */
+export const NOTE = 'Liczą się terminy, które zaczynają się w wybranych dniach';
