@@ -1,4 +1,6 @@
-import { parseDay } from '#domain/text/dates.ts';
+import { formatDay, parseDay } from '#domain/text/dates.ts';
+import { addQuery } from '#domain/kernel/url.ts';
+import { chartsOf, type ChartData } from '#domain/report/charts.ts';
 import { meanings, sumsOf, withRatios } from '#domain/report/figures.ts';
 import type { ReportDays, ReportLine, ReportView } from '#domain/report/report.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
@@ -28,14 +30,27 @@ export interface ReportPage {
   readonly lines: readonly ReportLine[];
   readonly total: number;
   readonly sums: ReportSums;
+  /** Of all lines, not of the page's. */
+  readonly charts: readonly ChartData[];
 }
 
 const PAGE_SIZE = 100;
 
-/** The two days of the filter (RPT-05). */
-async function readDays(request: RequestContext, { filters }: ReportView) {
+/** The two days of the filter, by name without `filters[…]` (RPT-05). */
+function dayFields({ filters }: ReportView) {
   const [from, to] = filters.fields.map(({ name, label }) => ({ name: name.slice('filters['.length, -1), label }));
   if (!from || !to) throw new Error('A report has two days');
+  return { from, to };
+}
+
+/** As the address of a report has them. */
+function daysOfFilter(view: ReportView, days: ReportDays): Record<string, string> {
+  const { from, to } = dayFields(view);
+  return { [from.name]: formatDay(days.from), [to.name]: formatDay(days.to) };
+}
+
+async function readDays(request: RequestContext, view: ReportView) {
+  const { from, to } = dayFields(view);
   const checks = {
     [from.name]: { label: from.label, check: parseDay },
     [to.name]: { label: to.label, check: parseDay },
@@ -56,13 +71,15 @@ async function load(screen: ReportScreen, request: RequestContext) {
   return { ...read, ...at, filters: typed, errors, notices: [...notices, ...behind] };
 }
 
-/** A report whose lines are few enough to be read at once; its shares and means are made of the other figures of a line. */
-export function shortReport({
-  view,
-  all,
-}: Pick<ReportScreen, 'view'> & {
+interface ShortReport {
+  readonly view: ReportView;
   all(request: RequestContext, days: ReportDays): Promise<ReportLine[]>;
-}): ReportScreen {
+  /** The list of what a column counts in all. */
+  linkOfSum?(column: string, days: ReportDays): string | undefined;
+}
+
+/** A report whose lines are few enough to be read at once; its shares and means are made of the other figures of a line. */
+export function shortReport({ view, all, linkOfSum }: ShortReport): ReportScreen {
   const every = async (request: RequestContext, days: ReportDays) => {
     const lines = (await all(request, days)).map((line) => withRatios(view, line));
     return { lines, sums: sumsOf(view, lines) };
@@ -72,7 +89,13 @@ export function shortReport({
     every,
     async lines(request, days, { page: number, pageSize }) {
       const { lines, sums } = await every(request, days);
-      return { lines: lines.slice((number - 1) * pageSize, number * pageSize), total: lines.length, sums };
+      const charts = chartsOf({
+        view,
+        lines,
+        linkOfDays: (period) => addQuery(view.path, { filters: daysOfFilter(view, period) }),
+        linkOfSum: (column) => linkOfSum?.(column, days),
+      });
+      return { lines: lines.slice((number - 1) * pageSize, number * pageSize), total: lines.length, sums, charts };
     },
   };
 }

@@ -42,7 +42,7 @@ export const withRatios = ({ columns }: ReportView, line: ReportLine): ReportLin
 });
 
 /** What some lines come to in one column. */
-const figureOfAll = (column: ReportColumn, lines: readonly ReportLine[]): number | null =>
+export const figureOfAll = (column: ReportColumn, lines: readonly ReportLine[]): number | null =>
   valueOf(column, totalOf(lines));
 
 /** What the lines come to in every column that is a figure. */

@@ -17,11 +17,21 @@ export interface ReportView {
   readonly sheet: string;
   readonly filters: Form;
   readonly columns: readonly ReportColumn[];
+  /** Above the lines, of all of them. */
+  readonly charts?: readonly ReportChart[];
   /** Which things the chosen days mean, said after the meanings of the figures. */
   readonly note?: string;
   /** Said when there is nothing. */
   readonly empty: string;
 }
+
+/**
+ * Bars of one figure: one a line by the column that names it, or, where that is a day, one a month (a year, of many years); or one
+ * a column, of what each comes to.
+ */
+export type ReportChart =
+  | { readonly title: string; readonly figure: string; readonly by: string; readonly across?: never }
+  | { readonly title: string; readonly across: readonly string[] };
 
 export interface ReportColumn {
   readonly name: string;

@@ -148,6 +148,26 @@ describe('reports', () => {
     expect(first?.[head?.indexOf('Obłożenie (%)') ?? -1]).toBe(66.7);
   });
 
+  it('RPT-05 each bar of a chart leads to what it counts', async () => {
+    const list = async (link: string): Promise<number> => (await data(link)).total;
+    const { charts } = await data(`${APPLICATIONS}?filters[dateTo]=31.12.2026`);
+    expect(charts.map(({ title }: Loose) => title)).toEqual([
+      'Zgłoszenia według szkolenia',
+      'Zgłoszenia według statusu',
+    ]);
+    const bars: Loose[] = charts.flatMap((chart: Loose) => chart.bars);
+    expect(bars).toHaveLength(1 + STATUSES.length);
+    for (const { link, value } of bars) expect(await list(link), link).toBe(value);
+    // Of years that are far apart only those that have dates.
+    const [occupancy, attendance] = (await data(STATISTICS)).charts;
+    expect(occupancy.bars.map(({ label, value }: Loose) => [label, value])).toEqual([
+      ['2026', 66.7],
+      ['2099', 10],
+    ]);
+    expect(attendance.bars.map(({ value }: Loose) => value)).toEqual([50, null]);
+    for (const { link, value } of occupancy.bars) expect((await data(link)).sums.occupancy).toBe(value);
+  });
+
   it('RPT-05 a day that does not exist is said, and so is an end before its start', async () => {
     for (const report of [CRM, APPLICATIONS, STATISTICS]) {
       const wrong = await admin.props(`${report}?filters[dateFrom]=31.02.2024`);

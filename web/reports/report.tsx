@@ -6,12 +6,15 @@ import { isFigure, meanings } from '#domain/report/figures.ts';
 import type { ReportColumn, ReportLine, ReportView } from '#domain/report/report.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { figureText } from '#web/charts/figure-text.ts';
+import { LyingBars } from '#web/charts/lying-bars.tsx';
+import { UprightBars } from '#web/charts/upright-bars.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { FileLink } from '#web/list/file-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import './counts.css';
 import './reports.css';
 
 /** Any report: its days, its lines with their sums, and its file (RPT-02…RPT-05, FRM-06). */
@@ -34,6 +37,7 @@ export default function ReportPage({ data }: PageViewProps<ReportData>) {
           />
         }
       />
+      <Charts charts={data.charts} />
       <div className="card table-card">
         {data.lines.length === 0 ? (
           <EmptyState title={view.empty} hint="Zmień zakres dni." />
@@ -104,6 +108,28 @@ function Sums({ view, sums }: { view: ReportView; sums: NonNullable<ReportData['
         ))}
       </tr>
     </tfoot>
+  );
+}
+
+function Charts({ charts }: Pick<ReportData, 'charts'>) {
+  if (charts.length === 0) return null;
+  return (
+    <div className="counts-grid">
+      {charts.map(({ title, unit, upright, bars, left }) => {
+        const Chart = upright ? UprightBars : LyingBars;
+        return (
+          <section key={title} className="card stack counts">
+            <h2>{title}</h2>
+            <Chart title={title} bars={bars} unit={unit} />
+            {left > 0 && (
+              <p className="soft small">
+                {bars.length} z {bars.length + left}, od największej wartości. Wszystkie są w tabeli.
+              </p>
+            )}
+          </section>
+        );
+      })}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { hasBegun, PHASE_LABELS, phaseOf } from '#domain/training/course-date/phase.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
+import { addQuery } from '#domain/kernel/url.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { ReportDays, ReportLine } from '#domain/report/report.ts';
 import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
@@ -32,16 +33,20 @@ const crm: ReportScreen = {
   view: crmReport,
   async lines({ app }, days, at) {
     const [total, rows] = await Promise.all([countParticipations(app.db, days), participationsPage(app.db, days, at)]);
-    return { lines: rows.map(participation), total, sums: null };
+    return { lines: rows.map(participation), total, sums: null, charts: [] };
   },
   every: async (request, days) => ({ lines: everybody(request, days), sums: null }),
 };
 
-/** The same days in a link to the list of applications. */
-const daysOfList = ({ from, to }: ReportDays): string =>
-  Object.entries({ startedOnFrom: from, startedOnTo: to })
-    .flatMap(([name, day]) => (day ? [`&filters[${name}]=${formatDay(day)}`] : []))
-    .join('');
+/** The list of applications with the same days. */
+const listOf = (filter: Readonly<Record<string, string>>, { from, to }: ReportDays): string =>
+  addQuery('/panel/applications', {
+    filters: {
+      ...filter,
+      startedOnFrom: from && formatDay(from),
+      startedOnTo: to && formatDay(to),
+    },
+  });
 
 /** RPT-03: each number is one of the list with the same filters. */
 const applications = shortReport({
@@ -50,10 +55,11 @@ const applications = shortReport({
     const lines = await applicationsByCourse(app.db, days);
     return lines.map(({ courseId, ...cells }: CourseLine) => ({
       key: courseId,
-      link: `/panel/applications?filters[courseId]=${courseId}${daysOfList(days)}`,
+      link: listOf({ courseId }, days),
       cells,
     }));
   },
+  linkOfSum: (status, days) => listOf({ status }, days),
 });
 
 const unmarkedOf = ({ primary, attended, absent }: Pick<DateLine, 'primary' | 'attended' | 'absent'>): number =>
@@ -85,9 +91,7 @@ const services = shortReport({
     const lines = await applicationsByService(app.db, days);
     return lines.map(({ boschCarServiceId: number, companyName, ...counts }: ServiceLine) => ({
       key: number ?? '',
-      ...(number
-        ? { link: `/panel/applications?filters[boschCarServiceId]=${encodeURIComponent(number)}${daysOfList(days)}` }
-        : {}),
+      ...(number ? { link: listOf({ boschCarServiceId: number }, days) } : {}),
       cells: { ...counts, boschCarServiceId: number ?? 'bez numeru', companyName: number ? companyName : null },
     }));
   },

@@ -22,8 +22,12 @@ const dates: ReportColumn = { name: 'dates', header: 'Terminy', type: 'number', 
 
 const view = ({
   what,
+  by: [by, inWords],
   ...own
-}: Pick<ReportView, 'title' | 'about' | 'file' | 'columns'> & { what: string }): ReportView => ({
+}: Pick<ReportView, 'title' | 'about' | 'file' | 'columns'> & {
+  what: string;
+  by: readonly [column: string, inWords: string];
+}): ReportView => ({
   ...own,
   path: `/panel/reports/ratings/${what}`,
   about: `${own.about} ${ANONYMOUS}`,
@@ -32,6 +36,7 @@ const view = ({
   sheet: 'Oceny',
   filters: daysForm(`ratings-${what}-filters`, ['dateFrom', 'dateTo'], 'Termin'),
   columns: [...own.columns, ...grades],
+  charts: RATED.map((figure) => ({ title: `Średnia ocena (${RATED_LABELS[figure].toLowerCase()}) ${inWords}`, figure, by })),
   note: NOTE,
   empty: 'Brak ocen, które można pokazać, w tych dniach',
 });
@@ -39,6 +44,7 @@ const view = ({
 /** What participants say of each date. */
 export const ratingsByDate = view({
   what: 'dates',
+  by: ['startedOn', 'w miesiącach'],
   title: 'Oceny szkoleń: terminy',
   about: 'Jak uczestnicy oceniają każdy termin: treść, trenera i organizację.',
   file: 'oceny-terminow',
@@ -51,6 +57,7 @@ export const ratingsByDate = view({
 
 export const ratingsByCourse = view({
   what: 'courses',
+  by: ['name', 'według szkolenia'],
   title: 'Oceny szkoleń: kursy',
   about: 'Jak uczestnicy oceniają każde szkolenie, ze wszystkich jego terminów.',
   file: 'oceny-szkolen',
@@ -59,6 +66,7 @@ export const ratingsByCourse = view({
 
 export const ratingsByTrainer = view({
   what: 'trainers',
+  by: ['name', 'według trenera'],
   title: 'Oceny szkoleń: trenerzy',
   about: 'Jak uczestnicy oceniają terminy każdego trenera; trener widzi własne.',
   file: 'oceny-trenerow',

@@ -64,6 +64,10 @@ export const applicationsReport: ReportView = {
     reserve,
     applications,
   ],
+  charts: [
+    { title: 'Zgłoszenia według szkolenia', figure: 'total', by: 'courseName' },
+    { title: 'Zgłoszenia według statusu', across: LIFE },
+  ],
   note: NOTE,
   empty: NOTHING,
 };
@@ -106,6 +110,10 @@ export const statisticsReport: ReportView = {
       ratio: { part: 'attended', of: ['attended', 'absent'] },
     },
   ],
+  charts: [
+    { title: 'Obłożenie w miesiącach', figure: 'occupancy', by: 'startedOn' },
+    { title: 'Frekwencja w miesiącach', figure: 'attendance', by: 'startedOn' },
+  ],
   note: NOTE,
   empty: NOTHING,
 };
@@ -129,6 +137,7 @@ export const servicesReport: ReportView = {
     reserve,
     { name: 'attended', header: 'Obecni', type: 'number', width: 12, about: MEASURES.attendedApplications },
   ],
+  charts: [{ title: 'Zgłoszenia według serwisu', figure: 'total', by: 'companyName' }],
   note: NOTE,
   empty: 'Brak zgłoszeń w tych dniach',
 };

@@ -1,0 +1,120 @@
+import { figureOfAll } from './figures.ts';
+import { dayAfter, monthOf, yearOf, type Period } from './periods.ts';
+import type { ReportChart, ReportColumn, ReportLine, ReportView } from './report.ts';
+
+export interface ChartBar {
+  readonly label: string;
+  /** null where nobody knows it. */
+  readonly value: number | null;
+  /** To what is counted, without portal prefix. */
+  readonly link?: string | undefined;
+}
+
+/** A chart of a report as the page draws it. */
+export interface ChartData {
+  readonly title: string;
+  readonly unit: 'number' | 'percent';
+  /** In time: bars beside each other. */
+  readonly upright: boolean;
+  readonly bars: readonly ChartBar[];
+  /** How many lines have no bar, for they are too many. */
+  readonly left: number;
+}
+
+/** What a chart is made of: all lines of the report, and where its bars may lead. */
+export interface ChartSource {
+  readonly view: ReportView;
+  readonly lines: readonly ReportLine[];
+  /** The same report, of other days. */
+  linkOfDays(days: Period): string;
+  /** The list of what a column counts in all. */
+  linkOfSum(column: string): string | undefined;
+}
+
+/** Bars below each other that are looked at as one; the table has all. */
+const MOST_BARS = 12;
+/** A longer time is told by years. */
+const MOST_MONTHS = 36;
+/** Times in which nothing was are shown, so long as they are not too many. */
+const MOST_TIMES = 60;
+
+/** The charts of a report that have something to show. */
+export const chartsOf = (source: ChartSource): ChartData[] =>
+  (source.view.charts ?? [])
+    .map((chart) => chartOf(chart, source))
+    .filter(({ bars }) => bars.some(({ value }) => value !== null && value > 0));
+
+function chartOf(chart: ReportChart, source: ChartSource): ChartData {
+  const { view, lines, linkOfSum } = source;
+  const columnOf = (name: string): ReportColumn => {
+    const column = view.columns.find((one) => one.name === name);
+    if (!column) throw new Error(`${view.title} has no column ${name}`);
+    return column;
+  };
+  const drawn = { title: chart.title, unit: 'number', upright: false, left: 0 } as const;
+  if (chart.across) {
+    const bars = chart.across.map((name) => {
+      const column = columnOf(name);
+      return { label: column.header, value: figureOfAll(column, lines), link: linkOfSum(name) };
+    });
+    return { ...drawn, bars };
+  }
+  const [figure, by] = [columnOf(chart.figure), columnOf(chart.by)];
+  const unit = figure.type === 'percent' ? 'percent' : 'number';
+  if (by.type === 'day') return { ...drawn, unit, upright: true, bars: barsInTime({ figure, by }, source) };
+  const bars = lines.map((line): ChartBar => ({
+    label: String(line.cells[by.name] ?? line.cells[view.columns[0]?.name ?? ''] ?? '–'),
+    value: figureOfAll(figure, [line]),
+    link: line.link,
+  }));
+  const longest = bars.toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1)).slice(0, MOST_BARS);
+  return { ...drawn, unit, bars: longest, left: bars.length - longest.length };
+}
+
+/** By months, or by years, from the first line to the last. */
+function barsInTime(
+  { figure, by }: { figure: ReportColumn; by: ReportColumn },
+  { lines, linkOfDays }: ChartSource,
+): ChartBar[] {
+  const dayOf = ({ cells }: ReportLine): string => String(cells[by.name] ?? '');
+  const days = lines.map(dayOf).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const isLong = monthsBetween(first, last) > MOST_MONTHS;
+  const timeOf = isLong ? yearOf : monthOf;
+  const own = new Map<string, ReportLine[]>();
+  for (const line of lines) {
+    const { from } = timeOf(dayOf(line));
+    own.set(from, [...(own.get(from) ?? []), line]);
+  }
+  return timesBetween({ first, last, timeOf, known: [...own.keys()].sort() }).map((from) => {
+    const inTime = own.get(from) ?? [];
+    return {
+      label: isLong ? from.slice(0, 4) : `${from.slice(5, 7)}.${from.slice(0, 4)}`,
+      value: figureOfAll(figure, inTime),
+      link: inTime.length > 0 ? linkOfDays(timeOf(from)) : undefined,
+    };
+  });
+}
+
+const monthsBetween = (first: string, last: string): number =>
+  (Number(last.slice(0, 4)) - Number(first.slice(0, 4))) * 12 +
+  Number(last.slice(5, 7)) -
+  Number(first.slice(5, 7)) +
+  1;
+
+/** First days of the times; of very many only those that have lines. */
+function timesBetween(times: {
+  first: string;
+  last: string;
+  timeOf: (day: string) => Period;
+  known: readonly string[];
+}): readonly string[] {
+  const { first, last, timeOf, known } = times;
+  const all: string[] = [];
+  for (let time = timeOf(first); time.from <= last; time = timeOf(dayAfter(time))) {
+    all.push(time.from);
+    if (all.length > MOST_TIMES) return known;
+  }
+  return all;
+}
