@@ -1,74 +1,57 @@
-import { formatDay, parseDay } from '#domain/text/dates.ts';
-import { addQuery } from '#domain/kernel/url.ts';
 import { chartsOf, type ChartData } from '#domain/report/charts.ts';
-import { meanings, sumsOf, withRatios } from '#domain/report/figures.ts';
+import { growthOf, meanings, sumsOf, withRatios, type Sums } from '#domain/report/figures.ts';
+import { presetsOf, type Period } from '#domain/report/periods.ts';
 import type { ReportDays, ReportLine, ReportView } from '#domain/report/report.ts';
+import { sorted } from '#domain/report/sorting.ts';
+import { addQuery } from '#domain/kernel/url.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
 import { download, page, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { behindTheEnd, filterOfFile, readFilters } from '#api/handlers/read-filters.ts';
+import { behindTheEnd, filterOfFile } from '#api/handlers/read-filters.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
+import { daysOfFilter, readQuestion, type ReportQuestion } from './asked.ts';
 
 /** A report of the panel: how its lines are read for the screen and for the file. */
 export interface ReportScreen {
   readonly view: ReportView;
   /** The lines of a page, how many there are in all, and what the columns add up to over all of them. */
-  lines(request: RequestContext, days: ReportDays, at: { page: number; pageSize: number }): Promise<ReportPage>;
+  lines(request: RequestContext, asked: ReportQuestion, at: { page: number; pageSize: number }): Promise<ReportPage>;
   /** Every line, in the same order, and the same sums. */
-  every(request: RequestContext, days: ReportDays): Promise<WholeReport>;
+  every(request: RequestContext, asked: ReportQuestion): Promise<WholeReport>;
 }
 
-export interface WholeReport {
+interface WholeReport {
   readonly lines: AsyncIterable<ReportLine> | Iterable<ReportLine>;
-  readonly sums: ReportSums;
+  /** Null where there is nothing to add up. */
+  readonly sums: Sums | null;
+  /** What they were in the time before, if that is asked for. */
+  readonly before: Before | null;
 }
 
-/** By column; null where there is nothing to add up. */
-export type ReportSums = Readonly<Record<string, number | null>> | null;
+interface Before extends Period {
+  readonly sums: Sums;
+}
 
-export interface ReportPage {
+interface ReportPage extends Pick<WholeReport, 'sums' | 'before'> {
   readonly lines: readonly ReportLine[];
   readonly total: number;
-  readonly sums: ReportSums;
   /** Of all lines, not of the page's. */
   readonly charts: readonly ChartData[];
 }
 
 const PAGE_SIZE = 100;
 
-/** The two days of the filter, by name without `filters[…]` (RPT-05). */
-function dayFields({ filters }: ReportView) {
-  const [from, to] = filters.fields.map(({ name, label }) => ({ name: name.slice('filters['.length, -1), label }));
-  if (!from || !to) throw new Error('A report has two days');
-  return { from, to };
-}
-
-/** As the address of a report has them. */
-function daysOfFilter(view: ReportView, days: ReportDays): Record<string, string> {
-  const { from, to } = dayFields(view);
-  return { [from.name]: formatDay(days.from), [to.name]: formatDay(days.to) };
-}
-
-async function readDays(request: RequestContext, view: ReportView) {
-  const { from, to } = dayFields(view);
-  const checks = {
-    [from.name]: { label: from.label, check: parseDay },
-    [to.name]: { label: to.label, check: parseDay },
-  };
-  const read = await readFilters<Record<string, string>>(request.query, checks, [[from.name, to.name]]);
-  const days: ReportDays = { from: read.filter[from.name], to: read.filter[to.name] };
-  return { ...read, filter: days };
-}
-
 /** What the page of a report gets. */
 export type ReportData = Awaited<ReturnType<typeof load>>;
 
 async function load(screen: ReportScreen, request: RequestContext) {
-  const { filter: days, typed, errors, notices, page } = await readDays(request, screen.view);
+  const { filter: asked, typed, errors, notices, page } = await readQuestion(request, screen.view);
   const at = { page, pageSize: PAGE_SIZE };
-  const read = await screen.lines(request, days, at);
+  const read = await screen.lines(request, asked, at);
   const behind = behindTheEnd({ ...at, total: read.total });
-  return { ...read, ...at, filters: typed, errors, notices: [...notices, ...behind] };
+  const presets = presetsOf(request.context.today);
+  return { view: screen.view, ...read, ...at, presets, filters: typed, errors, notices: [...notices, ...behind] };
 }
 
 interface ShortReport {
@@ -80,22 +63,26 @@ interface ShortReport {
 
 /** A report whose lines are few enough to be read at once; its shares and means are made of the other figures of a line. */
 export function shortReport({ view, all, linkOfSum }: ShortReport): ReportScreen {
-  const every = async (request: RequestContext, days: ReportDays) => {
+  const read = async (request: RequestContext, days: ReportDays) => {
     const lines = (await all(request, days)).map((line) => withRatios(view, line));
     return { lines, sums: sumsOf(view, lines) };
+  };
+  const every = async (request: RequestContext, { days, order, before }: ReportQuestion) => {
+    const [{ lines, sums }, former] = await Promise.all([read(request, days), before && read(request, before)]);
+    return { lines: sorted(lines, order), sums, before: before && former ? { ...before, sums: former.sums } : null };
   };
   return {
     view,
     every,
-    async lines(request, days, { page: number, pageSize }) {
-      const { lines, sums } = await every(request, days);
+    async lines(request, asked, { page: number, pageSize }) {
+      const { lines, ...whole } = await every(request, asked);
       const charts = chartsOf({
         view,
         lines,
         linkOfDays: (period) => addQuery(view.path, { filters: daysOfFilter(view, period) }),
-        linkOfSum: (column) => linkOfSum?.(column, days),
+        linkOfSum: (column) => linkOfSum?.(column, asked.days),
       });
-      return { lines: lines.slice((number - 1) * pageSize, number * pageSize), total: lines.length, sums, charts };
+      return { ...whole, lines: lines.slice((number - 1) * pageSize, number * pageSize), total: lines.length, charts };
     },
   };
 }
@@ -110,9 +97,19 @@ async function* cells(view: ReportView, lines: WholeReport['lines']) {
   for await (const line of lines) yield view.columns.map(({ name }) => line.cells[name] ?? null);
 }
 
-/** Under the lines as on the page. */
-const sumRow = ({ columns }: ReportView, sums: ReportSums): CellValue[] | undefined =>
-  sums ? columns.map(({ name }, index) => (index === 0 ? 'Razem' : (sums[name] ?? null))) : undefined;
+/** Under the lines as on the page: what they come to, and what that was in the time before. */
+function sumRows({ columns }: ReportView, { sums, before }: Pick<WholeReport, 'sums' | 'before'>): CellValue[][] {
+  const row = (name: string, values: Sums): CellValue[] =>
+    columns.map((column, index) => (index === 0 ? name : (values[column.name] ?? null)));
+  if (!sums) return [];
+  const former = before
+    ? [
+        row(`Poprzednio: ${formatDay(before.from)}–${formatDay(before.to)}`, before.sums),
+        row('Różnica', growthOf(sums, before.sums)),
+      ]
+    : [];
+  return [row('Razem', sums), ...former];
+}
 
 /** Below the lines: what the figures mean, as the page says it. */
 const notesOf = (view: ReportView): string[] =>
@@ -125,13 +122,13 @@ export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
   return [
     page(view.path, permissions, (request) => load(screen, request)),
     download(`${view.path}/excel`, permissions, async (request, res) => {
-      const { lines, sums } = await screen.every(request, filterOfFile(await readDays(request, view)));
+      const { lines, ...whole } = await screen.every(request, filterOfFile(await readQuestion(request, view)));
       await sendXlsx(request, res, {
         what: view.file,
         title: view.sheet,
         columns: view.columns.map(columnOf),
         rows: cells(view, lines),
-        sums: sumRow(view, sums),
+        sums: sumRows(view, whole),
         notes: notesOf(view),
       });
     }),

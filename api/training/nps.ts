@@ -1,5 +1,6 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
+import { presetsOf } from '#domain/report/periods.ts';
 import { parseDay } from '#domain/text/dates.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { answerSurvey, surveyAnswer } from '#domain/training/survey/decide.ts';
@@ -64,6 +65,7 @@ async function results(request: RequestContext) {
     pageSize: PAGE_SIZE,
     score,
     distribution,
+    presets: presetsOf(request.context.today),
     filters: typed,
     errors,
     notices: [...notices, ...behindTheEnd({ page, pageSize: PAGE_SIZE, total: score.total })],

@@ -3,7 +3,7 @@ import type { ImportKind } from '#domain/import/kind.ts';
 import { guardOf } from '#domain/kernel/access.ts';
 import { RESET_FACTOR_WORDS } from '#domain/account/factor-words.ts';
 import { SWITCHES, switchWords, type RecordView } from '#domain/record/view.ts';
-import type { ReportView } from '#domain/report/report.ts';
+import type { ReportHead } from '#domain/report/report.ts';
 import type { Pages } from './page.ts';
 
 const CRUMBS: { list?: string; fresh: string; details: string; edit: string } = {
@@ -121,13 +121,12 @@ export const closePage = (view: RecordView): Pages => ({
 });
 
 /** The page of a report; its file is below it. */
-export const reportPages = (report: ReportView): Pages => ({
+export const reportPages = (report: ReportHead): Pages => ({
   [`report.${report.file}`]: {
     path: report.path,
     title: report.title,
     parent: report.parent,
     guard: report.permissions,
-    report,
     screen: 'report',
   },
 });

@@ -1,6 +1,5 @@
 import type { Guard } from '#domain/kernel/access.ts';
 import type { RecordView } from '#domain/record/view.ts';
-import type { ReportView } from '#domain/report/report.ts';
 
 /** Pages that every portal may have: one loader and one component serve them all. */
 export type SharedScreen =
@@ -66,7 +65,6 @@ export interface Page {
   readonly isForm?: true;
   /** What the shared screens of records and reports show. */
   readonly record?: RecordView;
-  readonly report?: ReportView;
   /**
    * For search engines and previews of links: what the page is about. Absent: they are asked to keep nothing of it, as of
    * the panel, of a person's own pages and of everything that a link of a mail opens.

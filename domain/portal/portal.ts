@@ -8,7 +8,7 @@ import type { JobLabels } from '#domain/job/terms.ts';
 import { ACCOUNT_MAILS, type MailLabels } from '#domain/mail/terms.ts';
 import { organisationsOf } from '#domain/organisation/organisations.ts';
 import type { Records } from '#domain/record/declaration.ts';
-import type { ReportView } from '#domain/report/report.ts';
+import type { ReportHead } from '#domain/report/report.ts';
 import { securityPages } from './common-pages.ts';
 import { accountQuestionPages, closePage, importPages, recordPages, reportPages } from './derived-pages.ts';
 import { matchPath, type Page, type Pages } from './page.ts';
@@ -73,7 +73,7 @@ export interface PortalDeclaration {
   };
   /** Plain records of the panel by the names of their tables: list, new, details, edit. */
   readonly records: Records;
-  readonly reports: readonly ReportView[];
+  readonly reports: readonly ReportHead[];
   readonly imports: readonly ImportKind[];
   /** Paths of files that hold whole lists of persons, besides those of accounts: who takes one away is asked who they are. */
   readonly personFiles?: readonly string[];

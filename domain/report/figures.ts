@@ -16,7 +16,8 @@ const totalOf =
   (lines: readonly ReportLine[]): FigureOf =>
   (name) => {
     const known = lines.map((line) => figureOf(line)(name)).filter((value) => value !== null);
-    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+    // Of nothing at all it is known that there is none.
+    return lines.length > 0 && known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
   };
 
 /** With one decimal, half up; null of nothing. */
@@ -46,10 +47,22 @@ export const figureOfAll = (column: ReportColumn, lines: readonly ReportLine[]):
   valueOf(column, totalOf(lines));
 
 /** What the lines come to in every column that is a figure. */
-export const sumsOf = ({ columns }: ReportView, lines: readonly ReportLine[]): Record<string, number | null> =>
+export const sumsOf = ({ columns }: ReportView, lines: readonly ReportLine[]): Sums =>
   Object.fromEntries(columns.filter(isFigure).map((column) => [column.name, figureOfAll(column, lines)]));
 
 const OF_ALL = 'w wierszu „Razem” liczone ze wszystkich, a nie ze średnich wierszy';
+
+export type Sums = Readonly<Record<string, number | null>>;
+
+/** What each figure grew by since the time before; null where either is not known. */
+export const growthOf = (sums: Sums, before: Sums): Sums =>
+  Object.fromEntries(
+    Object.entries(sums).map(([name, value]) => {
+      const former = before[name] ?? null;
+      // Of decimals a tenth at most is told.
+      return [name, value === null || former === null ? null : Math.round((value - former) * 10) / 10];
+    }),
+  );
 
 /** What the figures mean, a sentence each without its stop: columns that are counted alike are said together. */
 export function meanings({ columns, note }: ReportView): { headers: readonly string[]; about: string }[] {

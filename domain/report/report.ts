@@ -1,7 +1,7 @@
 import type { Form } from '#domain/form/form.ts';
 
-/** A report as data: the page, the file and the trail are made of it. */
-export interface ReportView {
+/** Where a report stands and who may read it: all that pages other than its own know. */
+export interface ReportHead {
   /** Without portal prefix; the file is below it at /excel. */
   readonly path: string;
   readonly title: string;
@@ -13,8 +13,13 @@ export interface ReportView {
   readonly about: string;
   /** Name of the file, without the day. */
   readonly file: string;
+}
+
+/** A report as data: its page and its file are made of it. The browser gets it with the page. */
+export interface ReportView extends ReportHead {
   /** Name of the sheet. */
   readonly sheet: string;
+  /** Two days first (`declareReport`). */
   readonly filters: Form;
   readonly columns: readonly ReportColumn[];
   /** Above the lines, of all of them. */
@@ -61,18 +66,6 @@ export interface ReportLine {
   readonly link?: string;
   readonly cells: Readonly<Record<string, string | number | null>>;
 }
-
-/** RPT-05: two days; each is checked, and the end must not come before the start. */
-export const daysForm = (id: string, names: readonly [from: string, to: string], what: string): Form => ({
-  id,
-  method: 'get',
-  theme: 'filters',
-  submitLabel: 'Filtruj',
-  fields: [
-    { name: `filters[${names[0]}]`, label: `${what} od`, type: 'date' },
-    { name: `filters[${names[1]}]`, label: `${what} do`, type: 'date' },
-  ],
-});
 
 /** The days that a report is about, `YYYY-MM-DD`, both inclusive; an absent one sets no bound. */
 export interface ReportDays {

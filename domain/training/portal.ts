@@ -7,7 +7,7 @@ import { importKinds } from './imports/kinds.ts';
 import { TRAINING_MAILS, type TrainingMail } from './mail/terms.ts';
 import { trainingPages } from './pages.ts';
 import { trainingRecords } from './records.ts';
-import { crmReport, REPORTS } from './reports/views.ts';
+import { HEADS, REPORTS } from './reports/heads.ts';
 
 /** The training portal: car services register employees for the manufacturer's courses. */
 export const training = definePortal({
@@ -56,7 +56,7 @@ export const training = definePortal({
   records: trainingRecords,
   reports: REPORTS,
   imports: importKinds,
-  personFiles: ['/panel/applications/excel', '/panel/reporters/excel-gdpr', `${crmReport.path}/excel`],
+  personFiles: ['/panel/applications/excel', '/panel/reporters/excel-gdpr', `${HEADS.crm.path}/excel`],
   search: {
     placeholder: 'Nazwisko, e-mail, firma, NIP, szkolenie, termin…',
     hint: 'część nazwiska, firmy, NIP albo nazwy szkolenia',

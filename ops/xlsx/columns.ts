@@ -23,8 +23,8 @@ export interface SheetTask {
 
 /** What stands below the rows, where no filter hides it or sorts it away. */
 export interface SheetFoot {
-  /** A last row in their columns. */
-  readonly sums?: readonly CellValue[] | undefined;
+  /** Last rows in their columns. */
+  readonly sums?: readonly (readonly CellValue[])[] | undefined;
   /** Sentences about them, after an empty row. */
   readonly notes?: readonly string[] | undefined;
 }

@@ -24,7 +24,7 @@ type Writer = (target: PassThrough, rows: Rows, sums: readonly CellValue[]) => P
 const ours: Writer = async (target, rows, sums) => {
   const workbook = await startWorkbook(task, target);
   await workbook.add(rows);
-  await workbook.end({ sums });
+  await workbook.end({ sums: [sums] });
 };
 
 const exceljs: Writer = async (target, rows, sums) => {

@@ -43,9 +43,9 @@ export async function startWorkbook(task: Omit<SheetTask, 'port'>, target: Writa
     async add(rows) {
       for (const values of rows) await sheet.write(xml.row(next(), values));
     },
-    async end({ sums, notes = [] } = {}) {
+    async end({ sums = [], notes = [] } = {}) {
       const filtered = last;
-      if (sums) await sheet.write(xml.sums(next(), sums));
+      for (const row of sums) await sheet.write(xml.sums(next(), row));
       if (notes.length > 0) next();
       for (const line of notes.flatMap((note) => xml.linesOf(soundText(note))))
         await sheet.write(xml.note(next(), line));

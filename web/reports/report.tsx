@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
+import { addQuery } from '#domain/kernel/url.ts';
+import { ordersOf } from '#domain/report/sorting.ts';
 import type { ReportData } from '#api/reports/report.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { isFigure, meanings } from '#domain/report/figures.ts';
@@ -14,29 +16,31 @@ import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { FileLink } from '#web/list/file-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Compared } from './compared.tsx';
+import { Presets } from './presets.tsx';
 import './counts.css';
 import './reports.css';
 
 /** Any report: its days, its lines with their sums, and its file (RPT-02…RPT-05, FRM-06). */
 export default function ReportPage({ data }: PageViewProps<ReportData>) {
-  const { page } = usePageContext();
-  const view = page?.report;
-  if (!view) return null;
-  const days = Object.entries(data.filters).map(([name, value]) => `filters[${name}]=${encodeURIComponent(value)}`);
+  const { view } = data;
   return (
     <div className="stack">
       <ListHead
         title={view.title}
         form={view.filters}
         data={data}
+        primary={view.filters.fields.length - 1}
         actions={
           <FileLink
-            to={`${view.path}/excel${days.length > 0 ? `?${days.join('&')}` : ''}`}
+            to={addQuery(`${view.path}/excel`, { filters: data.filters })}
             icon={<Download size={16} aria-hidden />}
             label="Pobierz XLSX"
           />
         }
       />
+      <Presets form={view.filters} presets={data.presets} />
+      <Compared view={view} data={data} />
       <Charts charts={data.charts} />
       <div className="card table-card">
         {data.lines.length === 0 ? (
@@ -59,19 +63,26 @@ function shown({ type }: ReportColumn, value: string | number | null | undefined
 
 const isText = ({ type = 'text' }: ReportColumn): boolean => type === 'text';
 
-const classOf = (column: ReportColumn): string | undefined => (isFigure(column) ? 'numbers cell-number' : undefined);
+function classOf(column: ReportColumn): string | undefined {
+  if (isFigure(column)) return 'numbers cell-number';
+  return column.type === 'day' ? 'numbers nowrap' : undefined;
+}
 
 function Lines({ view, data }: { view: ReportView; data: ReportData }) {
   const columns = view.columns.map((column, place): Column<ReportLine> => {
     const textOf = ({ cells }: ReportLine) => shown(column, cells[column.name]);
+    const orders = { orders: ordersOf(column), first: isFigure(column) ? 'descending' : 'ascending' } as const;
     if (place === 0)
       return {
+        ...orders,
         label: column.header,
         heads: true,
+        className: classOf(column),
         ...(isText(column) ? { cut: textOf } : {}),
         render: (line) => <Heading line={line} text={textOf(line)} />,
       };
     return {
+      ...orders,
       label: column.header,
       className: classOf(column),
       ...(isText(column) ? { cut: true } : {}),
@@ -81,9 +92,11 @@ function Lines({ view, data }: { view: ReportView; data: ReportData }) {
   return (
     <DataTable
       caption={view.title}
+      className="report-table"
       columns={columns}
       rows={data.lines}
       keyOf={({ key }) => key}
+      sort={data.filters.sort ?? ''}
       foot={data.sums && <Sums view={view} sums={data.sums} />}
     />
   );

@@ -1,5 +1,6 @@
 import { daysBetween } from '#domain/text/days-between.ts';
 import { addDays } from '#domain/text/calendar.ts';
+import { presetsOf } from '#domain/report/periods.ts';
 import { formatDay, parseDay } from '#domain/text/dates.ts';
 import { addQuery } from '#domain/kernel/url.ts';
 import { lateUpTo } from '#domain/orders/notices/terms.ts';
@@ -90,6 +91,7 @@ export async function orderStatistics(request: RequestContext) {
     to,
     total: by('status').reduce((sum, { count }) => sum + count, 0),
     figures,
+    presets: presetsOf(today),
     filters: read.typed,
     errors: read.errors,
     notices: [...read.notices, ...(wanted < earliest ? [TOO_LONG] : [])],

@@ -16,6 +16,7 @@ import { applicationsByService, type ServiceLine } from '#projections/training/r
 import { dateStatistics, type DateLine } from '#projections/training/reports/statistics.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { ratingReports } from '../rating/reports.ts';
+import type { ReportQuestion } from '#api/reports/asked.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
 
 const participation = ({ id, companyState, ...cells }: Participation): ReportLine => ({
@@ -24,18 +25,21 @@ const participation = ({ id, companyState, ...cells }: Participation): ReportLin
   cells: { ...cells, companyState: voivodeshipLabel(companyState) },
 });
 
-async function* everybody(request: RequestContext, days: ReportDays): AsyncGenerator<ReportLine> {
-  for await (const row of everyParticipation(request.app.db, days)) yield participation(row);
+async function* everybody(request: RequestContext, asked: ReportQuestion): AsyncGenerator<ReportLine> {
+  for await (const row of everyParticipation(request.app.db, asked)) yield participation(row);
 }
 
 /** RPT-02. */
 const crm: ReportScreen = {
   view: crmReport,
-  async lines({ app }, days, at) {
-    const [total, rows] = await Promise.all([countParticipations(app.db, days), participationsPage(app.db, days, at)]);
-    return { lines: rows.map(participation), total, sums: null, charts: [] };
+  async lines({ app }, asked, at) {
+    const [total, rows] = await Promise.all([
+      countParticipations(app.db, asked.days),
+      participationsPage(app.db, asked, at),
+    ]);
+    return { lines: rows.map(participation), total, sums: null, before: null, charts: [] };
   },
-  every: async (request, days) => ({ lines: everybody(request, days), sums: null }),
+  every: async (request, asked) => ({ lines: everybody(request, asked), sums: null, before: null }),
 };
 
 /** The list of applications with the same days. */

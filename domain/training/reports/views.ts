@@ -1,9 +1,9 @@
 import { STATUS_LABELS, type Status } from '../course-date/terms.ts';
-import { RATING_REPORTS } from './ratings.ts';
-import { daysForm, type ReportView } from '#domain/report/report.ts';
+import { HEADS } from './heads.ts';
+import { declareReport } from '#domain/report/declare.ts';
 import { MEASURES, NOTE } from './measures.ts';
 
-const byDays = (id: string) => daysForm(id, ['dateFrom', 'dateTo'], 'Termin');
+const byDays = (id: string) => ({ id, names: ['dateFrom', 'dateTo'], what: 'Termin' }) as const;
 const NOTHING = 'Brak danych w tych dniach';
 
 const number = (name: keyof typeof MEASURES, header: string, width: number) =>
@@ -16,15 +16,10 @@ const applications = { ...number('applications', 'Zgłoszenia', 12), name: 'tota
 const LIFE: readonly Status[] = ['waiting', 'sent', 'confirmed', 'rejected', 'canceled', 'resigned', 'archived'];
 
 /** RPT-02: who took part in which training, for the manufacturer's CRM. */
-export const crmReport: ReportView = {
-  path: '/panel/reports/crm_courses_participation',
-  title: 'Eksport uczestników do CRM',
-  permissions: ['APPLICATION_READ', 'EMPLOYEE_READ'],
-  parent: 'reports',
-  about: 'Kto wziął udział w którym szkoleniu: uczestnik, firma, numery i certyfikat, jeden wiersz na udział.',
-  file: 'uczestnicy-crm',
+export const crmReport = declareReport({
+  ...HEADS.crm,
   sheet: 'Uczestnicy',
-  filters: byDays('crm-report-filters'),
+  days: byDays('crm-report-filters'),
   columns: [
     { name: 'participant', header: 'Uczestnik', width: 26 },
     { name: 'email', header: 'E-mail', width: 30 },
@@ -39,18 +34,13 @@ export const crmReport: ReportView = {
     { name: 'certificateCode', header: 'Certyfikat', width: 18 },
   ],
   empty: NOTHING,
-};
+});
 
 /** RPT-03: applications by course and status. */
-export const applicationsReport: ReportView = {
-  path: '/panel/reports/applications',
-  title: 'Raport zgłoszeń',
-  permissions: ['APPLICATION_READ'],
-  parent: 'reports',
-  about: 'Ile zgłoszeń jest na każde szkolenie, według statusu, i ile z nich zajmuje miejsce na liście.',
-  file: 'raport-zgloszen',
+export const applicationsReport = declareReport({
+  ...HEADS.applications,
   sheet: 'Zgłoszenia',
-  filters: byDays('applications-report-filters'),
+  days: byDays('applications-report-filters'),
   columns: [
     { name: 'courseName', header: 'Szkolenie', width: 34 },
     ...LIFE.map((status) => ({
@@ -70,18 +60,13 @@ export const applicationsReport: ReportView = {
   ],
   note: NOTE,
   empty: NOTHING,
-};
+});
 
 /** RPT-04: seats and attendance of each date. */
-export const statisticsReport: ReportView = {
-  path: '/panel/reports/course-dates/statistics',
-  title: 'Statystyki terminów',
-  permissions: ['APPLICATION_READ', 'COURSEDATE_READ'],
-  parent: 'reports',
-  about: 'Miejsca, lista podstawowa i rezerwowa, obecni, nieobecni, obłożenie i frekwencja każdego terminu.',
-  file: 'statystyki-terminow',
+export const statisticsReport = declareReport({
+  ...HEADS.statistics,
   sheet: 'Terminy',
-  filters: byDays('statistics-report-filters'),
+  days: byDays('statistics-report-filters'),
   columns: [
     { name: 'startedOn', header: 'Termin', type: 'day', width: 14 },
     { name: 'courseName', header: 'Szkolenie', width: 34 },
@@ -116,18 +101,13 @@ export const statisticsReport: ReportView = {
   ],
   note: NOTE,
   empty: NOTHING,
-};
+});
 
 /** FRM-06: how much each car service uses the trainings. */
-export const servicesReport: ReportView = {
-  path: '/panel/firms/reports/applications-by-bosch-car-services',
-  title: 'Zgłoszenia według serwisów',
-  permissions: ['BOSCHCARSERVICE_READ', 'APPLICATION_READ'],
-  parent: 'company.list',
-  about: 'Ile zgłoszeń, miejsc na listach i obecności ma każdy serwis.',
-  file: 'zgloszenia-wg-serwisow',
+export const servicesReport = declareReport({
+  ...HEADS.services,
   sheet: 'Serwisy',
-  filters: daysForm('service-report-filters', ['startedOnFrom', 'startedOnTo'], 'Termin'),
+  days: { id: 'service-report-filters', names: ['startedOnFrom', 'startedOnTo'], what: 'Termin' },
   columns: [
     { name: 'boschCarServiceId', header: 'Numer serwisu', width: 18 },
     { name: 'companyName', header: 'Firma', width: 34 },
@@ -140,13 +120,4 @@ export const servicesReport: ReportView = {
   charts: [{ title: 'Zgłoszenia według serwisu', figure: 'total', by: 'companyName' }],
   note: NOTE,
   empty: 'Brak zgłoszeń w tych dniach',
-};
-
-/** RPT-01: what the page of the reports offers. */
-export const REPORTS: readonly ReportView[] = [
-  crmReport,
-  applicationsReport,
-  statisticsReport,
-  servicesReport,
-  ...RATING_REPORTS,
-];
+});

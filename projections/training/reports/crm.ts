@@ -2,6 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { ReadTables } from '#projections/tables.ts';
 import { during } from './days.ts';
 import type { ReportDays } from '#domain/report/report.ts';
+import type { ReportOrder } from '#domain/report/sorting.ts';
 
 /** One presence at one training (RPT-02); a forgotten person's are kept without the person. */
 export interface Participation {
@@ -48,27 +49,53 @@ export const countParticipations = async (db: Kysely<ReadTables>, days: ReportDa
   return n;
 };
 
-/** The newest trainings first. Ids travel through the offset, the wide columns are fetched for one page. */
-export function participationsPage(
+/** Which participations, in which order; the newest trainings first unless told. */
+interface Wanted {
+  readonly days: ReportDays;
+  readonly order: ReportOrder | undefined;
+}
+
+/** Ids by one column, what has nothing there as if it had an empty text; and by id, so that no two are alike. */
+const idsBy = (db: Kysely<ReadTables>, days: ReportDays, { column, direction }: ReportOrder) =>
+  db
+    .selectFrom(wide(db, days).as('w'))
+    .select('w.id')
+    .orderBy(sql`coalesce(${sql.ref(`w.${column}`)}, '') collate "pl-PL-x-icu"`, direction)
+    .orderBy('w.id');
+
+/** In the order of the ids. */
+async function ofIds(db: Kysely<ReadTables>, rows: readonly { readonly id: string }[]): Promise<Participation[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const found = new Map((await wide(db, {}).where('a.id', 'in', ids).execute()).map((row) => [row.id, row]));
+  return ids.flatMap((id) => (found.get(id) as Participation | undefined) ?? []);
+}
+
+/** Ids travel through the offset, the wide columns are fetched for one page. */
+export async function participationsPage(
   db: Kysely<ReadTables>,
-  days: ReportDays,
+  { days, order }: Wanted,
   at: { page: number; pageSize: number },
 ): Promise<Participation[]> {
-  const ids = matching(db, days)
-    .select('a.id')
-    .orderBy('a.started_on', 'desc')
-    .orderBy('a.id')
-    .limit(at.pageSize)
-    .offset((at.page - 1) * at.pageSize);
-  return wide(db, {}).where('a.id', 'in', ids).orderBy('a.started_on', 'desc').orderBy('a.id').execute() as Promise<
-    Participation[]
-  >;
+  const offset = (at.page - 1) * at.pageSize;
+  if (order) return ofIds(db, await idsBy(db, days, order).limit(at.pageSize).offset(offset).execute());
+  const newest = matching(db, days).select('a.id').orderBy('a.started_on', 'desc').orderBy('a.id');
+  return ofIds(db, await newest.limit(at.pageSize).offset(offset).execute());
 }
 
 const BATCH = 1000;
 
 /** All of them in the same order, a batch at a time. */
-export async function* everyParticipation(db: Kysely<ReadTables>, days: ReportDays): AsyncGenerator<Participation> {
+export async function* everyParticipation(
+  db: Kysely<ReadTables>,
+  { days, order }: Wanted,
+): AsyncGenerator<Participation> {
+  if (!order) return yield* newestFirst(db, days);
+  const ids = await idsBy(db, days, order).execute();
+  for (let at = 0; at < ids.length; at += BATCH) yield* await ofIds(db, ids.slice(at, at + BATCH));
+}
+
+async function* newestFirst(db: Kysely<ReadTables>, days: ReportDays): AsyncGenerator<Participation> {
   let last: Participation | undefined;
   for (;;) {
     const after = last;

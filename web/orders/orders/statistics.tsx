@@ -5,6 +5,7 @@ import { counted } from '#domain/text/plural.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Counts } from '#web/reports/counts.tsx';
+import { Presets } from '#web/reports/presets.tsx';
 
 const TITLES: Readonly<Record<Figure, readonly [title: string, by: string]>> = {
   month: ['Zlecenia w miesiącach', 'Miesiąc'],
@@ -20,6 +21,7 @@ export default function StatisticsPage({ data }: PageViewProps<StatisticsView>) 
   return (
     <div className="stack">
       <ListHead form={statisticsFilters} data={data} />
+      <Presets form={statisticsFilters} presets={data.presets} />
       <p className="lead">
         Od {formatDay(data.from)} do {formatDay(data.to)} wprowadzono{' '}
         {counted(data.total, ['zlecenie', 'zlecenia', 'zleceń'])}.

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { npsFilters } from '#domain/training/survey/form.ts';
 import { plural } from '#domain/text/plural.ts';
 import { NPS_ABOUT, type NpsScore } from '#domain/training/survey/score.ts';
+import type { Preset } from '#domain/report/periods.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { Bar } from '#web/charts/bar.ts';
@@ -10,6 +11,7 @@ import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { Presets } from '#web/reports/presets.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,6 +30,7 @@ interface Data {
   readonly pageSize: number;
   readonly score: NpsScore;
   readonly distribution: readonly number[];
+  readonly presets: readonly Preset[];
   readonly filters: Record<string, string>;
   readonly errors: FieldErrors;
   readonly notices: readonly string[];
@@ -57,6 +60,7 @@ export default function NpsPage({ data }: PageViewProps<Data>) {
           />
         }
       />
+      <Presets form={npsFilters} presets={data.presets} />
       <div className="seats">
         <Tile label="wynik NPS" value={score.score ?? '–'} />
         <Tile label={plural(score.total, ['odpowiedź', 'odpowiedzi', 'odpowiedzi'])} value={score.total} />

@@ -1,0 +1,67 @@
+import type { ReportHead } from '#domain/report/report.ts';
+import { ANONYMOUS_FROM } from '../rating/terms.ts';
+
+const ANONYMOUS = `Liczą się terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób.`;
+
+const rating = (what: string, { title, about, file }: Pick<ReportHead, 'title' | 'about' | 'file'>): ReportHead => ({
+  path: `/panel/reports/ratings/${what}`,
+  title,
+  permissions: ['APPLICATION_READ', 'COURSEDATE_READ'],
+  parent: 'reports',
+  about: `${about} ${ANONYMOUS}`,
+  file,
+});
+
+/** The reports of trainings; what they hold stands in views.ts. */
+export const HEADS = {
+  crm: {
+    path: '/panel/reports/crm_courses_participation',
+    title: 'Eksport uczestników do CRM',
+    permissions: ['APPLICATION_READ', 'EMPLOYEE_READ'],
+    parent: 'reports',
+    about: 'Kto wziął udział w którym szkoleniu: uczestnik, firma, numery i certyfikat, jeden wiersz na udział.',
+    file: 'uczestnicy-crm',
+  },
+  applications: {
+    path: '/panel/reports/applications',
+    title: 'Raport zgłoszeń',
+    permissions: ['APPLICATION_READ'],
+    parent: 'reports',
+    about: 'Ile zgłoszeń jest na każde szkolenie, według statusu, i ile z nich zajmuje miejsce na liście.',
+    file: 'raport-zgloszen',
+  },
+  statistics: {
+    path: '/panel/reports/course-dates/statistics',
+    title: 'Statystyki terminów',
+    permissions: ['APPLICATION_READ', 'COURSEDATE_READ'],
+    parent: 'reports',
+    about: 'Miejsca, lista podstawowa i rezerwowa, obecni, nieobecni, obłożenie i frekwencja każdego terminu.',
+    file: 'statystyki-terminow',
+  },
+  services: {
+    path: '/panel/firms/reports/applications-by-bosch-car-services',
+    title: 'Zgłoszenia według serwisów',
+    permissions: ['BOSCHCARSERVICE_READ', 'APPLICATION_READ'],
+    parent: 'company.list',
+    about: 'Ile zgłoszeń, miejsc na listach i obecności ma każdy serwis.',
+    file: 'zgloszenia-wg-serwisow',
+  },
+  ratingsByDate: rating('dates', {
+    title: 'Oceny szkoleń: terminy',
+    about: 'Jak uczestnicy oceniają każdy termin: treść, trenera i organizację.',
+    file: 'oceny-terminow',
+  }),
+  ratingsByCourse: rating('courses', {
+    title: 'Oceny szkoleń: kursy',
+    about: 'Jak uczestnicy oceniają każde szkolenie, ze wszystkich jego terminów.',
+    file: 'oceny-szkolen',
+  }),
+  ratingsByTrainer: rating('trainers', {
+    title: 'Oceny szkoleń: trenerzy',
+    about: 'Jak uczestnicy oceniają terminy każdego trenera; trener widzi własne.',
+    file: 'oceny-trenerow',
+  }),
+} as const satisfies Readonly<Record<string, ReportHead>>;
+
+/** RPT-01: what the page of the reports offers. */
+export const REPORTS: readonly ReportHead[] = Object.values(HEADS);
