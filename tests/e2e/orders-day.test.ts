@@ -188,7 +188,7 @@ describe('looking at orders', { timeout: 240_000 }, () => {
     const bar = page.locator('main .chart-row').filter({ hasText: 'wprowadzone' });
     const count = Number(await bar.locator('.chart-value').textContent());
     await bar.click();
-    await page.waitForURL(/\/panel\/orders\?/);
+    await page.getByRole('heading', { level: 1, name: 'Zlecenia', exact: true }).waitFor();
     expect(await page.locator('.page-count').textContent()).toMatch(new RegExp(`^${count}\\s`));
     const employee = await orderVisitor(portal, BTS);
     await employee.go('/zlecenia/panel/orders/statistics');

@@ -170,22 +170,17 @@ describe('the survey in the browser', () => {
     await visitor.context.close();
   });
 
-  it('SUR-01 a survey or a chart that cannot be loaded leaves the rest of its page alone', async () => {
+  it('SUR-01 a survey that cannot be loaded leaves the rest of its page alone', async () => {
     const visitor = await portal.visit();
     const { page } = visitor;
-    const refused: (string | undefined)[] = [];
-    const chunk = /\/assets\/(survey|chart)-[^/]*\.js$/;
-    await page.route(chunk, (route) => {
-      refused.push(chunk.exec(route.request().url())?.[1]);
+    let refused = 0;
+    await page.route(/\/assets\/survey-[^/]*\.js$/, (route) => {
+      refused += 1;
       return route.abort();
     });
     await visitor.go('/');
-    expect(refused).toContain('survey');
+    expect(refused).toBeGreaterThan(0);
     expect(await page.locator('h1').count()).toBe(1);
-    await visitor.login('operator@demo.example');
-    await visitor.go('/panel/nps');
-    expect(refused).toContain('chart');
-    expect(await page.locator('caption', { hasText: 'Liczba odpowiedzi z każdą oceną' }).count()).toBe(1);
     await visitor.context.close();
   });
 
@@ -250,7 +245,8 @@ describe('the survey in the browser', () => {
     await operator.login('operator@demo.example');
     await operator.page.click('nav >> text=NPS');
     await operator.page.waitForSelector('h1:has-text("NPS")');
-    await operator.page.waitForSelector('.nps-chart svg');
+    const chart = operator.page.getByRole('img', { name: /^Wykres: Rozkład ocen/ });
+    expect(await chart.locator('rect.chart-bar').count()).toBe(11);
     expect(await operator.page.locator('tbody').last().textContent()).toContain('Szybkie zapisy');
     expect(operator.problems).toEqual([]);
   });
