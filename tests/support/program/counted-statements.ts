@@ -41,6 +41,9 @@ export const BY_THE_CLOCK = [
   /FROM read\.checkpoints ORDER BY name/,
   /^\s*UPDATE app\.leases SET expires_at/,
   /^\s*UPDATE app\.jobs SET due_at/,
+  // The follower of the log's tree, once a second.
+  /\bapp\.log_t(ree|iles)\b/,
+  /data::text, meta::text\s+FROM eventstore\.events/,
 ];
 
 /**
