@@ -320,6 +320,8 @@ describe('the tabs of a list', () => {
     const plain = await portal.visit({ scripts: false });
     await plain.context.addCookies(cookies);
     await plain.go(`${at}${list}`);
+    // A tick would do nothing there.
+    expect(await plain.page.locator('main input[type=checkbox]:visible').count()).toBe(0);
     await plain.page.getByRole('link', { name: first }).click();
     expect(await plain.page.locator('[aria-current=page]', { hasText: first }).count()).toBe(1);
     expect(visitor.problems).toEqual([]);

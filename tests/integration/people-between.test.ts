@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { ratingToken } from '#ops/training/rating-link.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { edit } from '#tests/support/program/edit.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
+import { addCourse, addLocation, dateFields, officeFields } from '#tests/support/training/training.ts';
+
+/** The same human in two features: merged, certified, asked for an opinion, erased. */
+
+let portal: TestApp;
+let admin: Client;
+let courseId: string;
+let locationId: string;
+const TODAY = '2025-11-20';
+let clock = `${TODAY}T10:00:00.000Z`;
+beforeAll(async () => {
+  portal = await testApp({ workers: true, now: () => clock });
+  admin = await portal.as('ADMIN_OPERATOR');
+  courseId = await addCourse(portal.app, { name: 'Hamulce' });
+  locationId = await addLocation(portal.app);
+});
+afterAll(() => portal?.stop());
+
+const data = async (path: string, client = admin): Promise<Loose> => (await client.props(encodeURI(path))).body.data;
+const settled = async () => {
+  await workedOff(portal.app);
+  await portal.settled();
+};
+async function done(path: string, body: Readonly<Record<string, unknown>> = {}, client = admin): Promise<Loose> {
+  const answer = await client.post(path, body);
+  expect([path, answer.status], answer.text).toEqual([path, 200]);
+  await settled();
+  return answer.body;
+}
+const newDate = async (more: object = {}): Promise<string> => {
+  const made = await admin.post('/panel/course-dates', dateFields(courseId, locationId, more));
+  expect(made.status, made.text).toBe(201);
+  return made.body.id;
+};
+let people = 0;
+async function entered(date: string, more: object = {}) {
+  people += 1;
+  const made = await admin.post('/panel/applications', officeFields(date, people, { reason: 'Z listy', ...more }));
+  expect(made.status, made.text).toBe(201);
+  await settled();
+  const id = made.body.id as string;
+  const row = await portal.app.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { id, personId: row.person_id, reporterId: row.reporter_id };
+}
+const present = async (id: string) => {
+  await done(`/panel/applications/${id}/confirm`);
+  await done(`/panel/applications/${id}/attendance/toggle`);
+  return (await data(`/panel/applications/${id}`)).certificateCode as string;
+};
+const erase = (personId: string) => done(`/panel/gdpr/users/${personId}/forget`, { reason: 'Wniosek osoby' });
+
+describe('a participant between a merging, a certificate, an answer and an erasure', () => {
+  it('APP-18 GDP-03 a certificate names whom it was issued to after a merging, and nobody after an erasure of both', async () => {
+    const held = await entered(await newDate({ startedOn: TODAY }), { participantLastName: 'Pierwsza' });
+    const coming = await entered(await newDate(), { participantLastName: 'Druga' });
+    const code = await present(held.id);
+    const shown = async (): Promise<Loose> => data(`/certyfikat/${code}`, portal.client());
+    await done(`/panel/employees/${coming.personId}/merge`, { other: held.personId, reason: 'Jedna osoba' });
+    expect(await shown()).toMatchObject({ status: 'valid', participantName: 'Jan Pierwsza' });
+    await erase(coming.personId);
+    expect(await shown()).toMatchObject({ status: 'valid', participantName: 'dane usunięte' });
+    expect((await data(`/panel/applications/${held.id}`)).title).toBe('dane usunięte');
+  });
+
+  it('GDP-03 answers about a training keep their grades when who gave them, or the trainer, is erased', async () => {
+    const trainer = (await (await portal.as('TRAINER')).props('/panel')).body.session.actor.id;
+    const date = await newDate({ startedOn: TODAY, trainerId: trainer });
+    const seats: { id: string; personId: string }[] = [];
+    for (let n = 0; n < 6; n += 1) seats.push(await entered(date));
+    for (const { id } of seats) await present(id);
+    clock = '2025-11-21T10:00:00.000Z';
+    const tokenOf = (id = '') => ratingToken(portal.app.vault, id);
+    for (const { id } of seats) {
+      const answer = { content: '5', trainer: '4', organisation: '3', comment: `Uwaga ${id}` };
+      const given = await portal.client().post('/api/training-ratings', { token: tokenOf(id), ...answer });
+      expect(given.status, given.text).toBe(200);
+    }
+    await settled();
+    const [gone, absent] = seats;
+    await erase(gone?.personId ?? '');
+    await done(`/panel/applications/${absent?.id}/attendance/toggle`, { reason: 'Pomyłka' });
+    const { result } = await data(`/panel/course-dates/${date}/ratings`);
+    expect([result.answers, result.questions[0].mean, result.comments.length]).toEqual([6, 5, 5]);
+    expect(JSON.stringify(result)).not.toContain(gone?.id);
+    // The link of who was erased leads nowhere; who turned out to be absent sees the answer and changes it no more.
+    const asked = async (id?: string) => portal.client().props(`/ocena-szkolenia?token=${tokenOf(id)}`);
+    expect([(await asked(gone?.id)).status, (await asked(absent?.id)).body.data.closed]).toEqual([
+      404,
+      'Szkolenie oceniają osoby, które były na nim obecne.',
+    ]);
+    const { person_id: trainerPerson } = await portal.app.db
+      .selectFrom('operators')
+      .select('person_id')
+      .where('id', '=', trainer)
+      .executeTakeFirstOrThrow();
+    await erase(trainerPerson);
+    const { lines } = await data('/panel/reports/ratings/trainers');
+    expect(lines.map(({ cells }: Loose) => [cells.name, cells.answers, cells.trainer])).toEqual([
+      ['dane usunięte', 6, 4],
+    ]);
+    expect((await data(`/panel/course-dates/${date}`)).trainerName).toBe('dane usunięte');
+    clock = `${TODAY}T10:00:00.000Z`;
+  });
+});
+
+it('REP-01 PUB-19 who was merged sees what both sent, also after an address was corrected on an application', async () => {
+  const at = (name: string) => `${name}@biuro.example`;
+  for (const name of ['stara', 'nowa']) await portal.addReporter({ email: at(name), firstName: 'Anna' });
+  const first = await entered(await newDate(), { reporterEmail: at('stara') });
+  await entered(await newDate(), { reporterEmail: at('nowa') });
+  const own = portal.client();
+  await own.login(at('nowa'), PASSWORD, 'SzkoleniaReporter');
+  const seen = async (): Promise<number> => (await data('/konto', own)).applications.length;
+  expect(await seen()).toBe(1);
+  const accounts = await portal.app.db.selectFrom('reporters').select(['id', 'email']).execute();
+  const idOf = (name: string) => accounts.find(({ email }) => email === at(name))?.id;
+  await done(`/panel/reporters/${idOf('nowa')}/merge`, { other: idOf('stara'), reason: 'Jedna osoba' });
+  expect(await seen()).toBe(2);
+  const fields = { reporterEmail: at('trzecia'), reporterCorrection: 'same' };
+  const corrected = await edit(admin, `/panel/applications/${first.id}`, fields);
+  expect(corrected.status, corrected.text).toBe(200);
+  await settled();
+  expect(await seen()).toBe(2);
+});
