@@ -3,6 +3,7 @@ import type { Command, CommandHead, Decider } from '#domain/kernel/decider.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import { allows } from '#domain/portal/guard.ts';
+import { refusedBy } from '#domain/portal/lacking.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -19,6 +20,13 @@ export type Asker = Pick<RequestContext, 'portal' | 'access'>;
 /** Whether whoever asks may have this command run: what pages offer follows from it, as routes and `execute` do. */
 export const mayRun = ({ portal, access }: Asker, command: CommandHead): boolean =>
   allows(portalNamed(portal), guardOf(command.permission), access);
+
+/** Why whoever asks may not have these commands run, in words; undefined: they may. The answer is that of `mayRun`. */
+export function refusedToRun({ portal, access }: Asker, commands: readonly CommandHead[]): Refusal | undefined {
+  const model = portalNamed(portal);
+  const refusals = commands.map(({ permission }) => refusedBy(model, guardOf(permission), access));
+  return refusals.find((refusal) => refusal !== undefined);
+}
 
 /**
  * Runs a command in the name of whoever asks, under the key that makes the request happen once. `keyPart` is for a

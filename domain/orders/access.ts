@@ -22,9 +22,15 @@ const isPhOnly = (access: Access): boolean => isEmployee(access) && holdsPh(acce
 export const isBtsOnly = (access: Access): boolean => isEmployee(access) && holdsBts(access) && !holdsPh(access);
 export const isPhAndBts = (access: Access): boolean => isEmployee(access) && holdsPh(access) && holdsBts(access);
 
+/** What managing orders asks for together. */
+export const MANAGING = [
+  'MANAGING_ORDERS',
+  'VIEWING_ORDERS',
+  'ADDING_ORDERS_AS_PARTNER',
+] as const satisfies readonly Permission[];
+
 /** ORD-22 (A19): (manages and views and adds as a partner) or PH. */
-export const canManageOrders = (access: Access): boolean =>
-  holds(access, 'MANAGING_ORDERS', 'VIEWING_ORDERS', 'ADDING_ORDERS_AS_PARTNER') || holdsPh(access);
+export const canManageOrders = (access: Access): boolean => holds(access, ...MANAGING) || holdsPh(access);
 
 /** ORD-21: whoever of the operators receives the shipments decides about many orders at once, as about each (ORD-22). */
 export const canActOnGroups = (access: Access): boolean =>

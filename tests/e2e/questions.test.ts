@@ -9,7 +9,7 @@ import { ORDER_ACTIONS } from '#domain/orders/order/actions.ts';
 import { orders } from '#domain/orders/portal.ts';
 import type { RecordView } from '#domain/record/view.ts';
 import { services } from '#domain/services/portal.ts';
-import { DATE_DECISIONS } from '#domain/training/course-date/date-words.ts';
+import { DATE_DECISIONS, isDateDecision } from '#domain/training/course-date/date-words.ts';
 import { APPLICATION_ACTIONS } from '#domain/training/course-date/guards.ts';
 import { training } from '#domain/training/portal.ts';
 import { sampled } from '#tests/support/tier.ts';
@@ -176,7 +176,7 @@ describe('the question before a decision', { timeout: 900_000 }, () => {
       `SELECT id FROM read.course_dates ORDER BY status = 'cancelled' DESC, abs(started_on::date - current_date) LIMIT 40`,
     );
     const found = await thingsFor(TRAINING, '/panel/course-dates', [gone ?? '', ...ids], ({ actions }) =>
-      actions.filter((one: string) => one !== 'edit'),
+      actions.filter(isDateDecision),
     );
     expect([...found.keys()].sort()).toEqual([...DATE_DECISIONS].sort());
     const visitors = await both(TRAINING);

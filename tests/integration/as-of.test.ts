@@ -24,14 +24,12 @@ const OFFERS = new Set([
   'dateOptions',
   'decidedOn',
   'lacks',
-  'mayCopy',
   'mayEdit',
-  'mayMark',
   'namesakes',
   'proposal',
   'warnings',
 ]);
-const LISTS = new Set(['mayRegister', 'options']);
+const LISTS = new Set(['options']);
 
 /** What a page says, lists of choices as the names of what was chosen. */
 function said(data: Loose): Loose {

@@ -8,9 +8,9 @@ import {
   orderActionPath,
   type OrderAction,
 } from '#domain/orders/order/actions.ts';
-import { editsOrders } from '#domain/orders/order/actor.ts';
 import { saveOrder } from '#domain/orders/order/decide.ts';
 import { suggestedDay } from '#domain/orders/order/days.ts';
+import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import type { Told } from '#domain/orders/order/questions.ts';
@@ -68,7 +68,8 @@ export async function orderAction(request: RequestContext) {
   const row = await visibleOrder(request);
   const { action: name } = request.params;
   if (!isOrderAction(name)) throw new HttpError(404);
-  if (!editsOrders(request.access)) throw new HttpError(403);
+  const unfit = refusedEditing(request.access);
+  if (unfit) throw new HttpError(403, unfit.message);
   const { actions, ...rest } = await allowedActionsWithAsks(request, row);
   const allowed = actions.find(({ action }) => action === name);
   if (!allowed && isErased(row.details)) throw new HttpError(409, ERASED);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccess, guardOf, type Access } from '#domain/kernel/access.ts';
 import { fold, type Command, type CommandContext, type Decision } from '#domain/kernel/decider.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { isRefusal } from '#domain/kernel/refusal.ts';
+import { isRefusal, type RefusalCode } from '#domain/kernel/refusal.ts';
 import { parsePartial } from '#domain/form/parse.ts';
 import { allows } from '#domain/portal/guard.ts';
 import { canActOnGroups } from '#domain/orders/access.ts';
@@ -29,8 +29,8 @@ import { orders } from '#domain/orders/portal.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { orderFormValues } from '#projections/orders/orders/order-details.ts';
 import { serviceOrders, type OrderRow } from '#projections/orders/orders/orders.ts';
-import { mayRun } from '#api/handlers/run-command.ts';
-import { allowedActions, NOTHING } from './allowed-actions.ts';
+import { refusedToRun } from '#api/handlers/run-command.ts';
+import { allowedActions, NOTHING, orderOffers } from './allowed-actions.ts';
 import { bulkRoute } from './bulk.ts';
 import { isVisible } from './run.ts';
 
@@ -117,22 +117,22 @@ const valuesNow = (state: OrderState, changes: Partial<OrderValues> = {}): Order
   ...changes,
 });
 
-/** As `execute` runs it: whoever may not have it run is refused before it decides. */
-function accepts<Input>(
+/** How `execute` refuses it: whoever may not have it run is refused before it decides. Undefined: it is accepted. */
+function refused<Input>(
   access: Access,
   state: OrderState,
   { command, input }: { command: Command<OrderState, Input, OrderEvent>; input: Input },
-): boolean {
-  if (!mayRun({ portal: 'zlecenia', access }, command)) return false;
-  return !isRefusal(command.decide(state, input, contextOf(access)));
+): RefusalCode | undefined {
+  const decision =
+    refusedToRun({ portal: 'zlecenia', access }, [command]) ?? command.decide(state, input, contextOf(access));
+  return isRefusal(decision) ? decision.refused : undefined;
 }
 
+type Save = { command: typeof saveOrder; input: Parameters<typeof saveOrder.decide>[1] };
+
 /** Where the order stands already there is no step: pressed twice it is saved as it is. */
-const takesStep = (
-  access: Access,
-  state: OrderState,
-  save: { command: typeof saveOrder; input: Parameters<typeof saveOrder.decide>[1] },
-): boolean => save.input.values.status !== statusOf(state) && accepts(access, state, save);
+const refusedStep = (access: Access, state: OrderState, save: Save): RefusalCode | undefined =>
+  refused(access, state, save) ?? (save.input.values.status === statusOf(state) ? 'conflict' : undefined);
 
 function decided(events: readonly OrderEvent[], one: Step): readonly OrderEvent[] {
   const state = fold(order, structuredClone(events));
@@ -188,9 +188,12 @@ function played({
   return { state: fold(order, structuredClone(told)), row };
 }
 
-/** What a page offers of this order: whoever may not open it is offered nothing. */
-const offeredTo = (access: Access, row: OrderRow) =>
-  allows(orders, ordersPages.order.guard, access) && isVisible({ access }, row) ? allowedActions(access, row) : NOTHING;
+/** Whoever may not open it is offered nothing, and told nothing. */
+const mayOpen = (access: Access, row: OrderRow): boolean =>
+  allows(orders, ordersPages.order.guard, access) && isVisible({ access }, row);
+
+/** What a page offers of this order. */
+const offeredTo = (access: Access, row: OrderRow) => (mayOpen(access, row) ? allowedActions(access, row) : NOTHING);
 
 /** Whether the step's form takes what is there and what was asked. */
 function formTakes(access: Access, row: OrderRow, action: OrderAction): boolean {
@@ -223,18 +226,31 @@ describe('what a page offers of an order is what its commands accept', () => {
           input: { orderId: ID, version: row.version, values: valuesNow(state, changes) },
         });
         for (const [who, access] of Object.entries(ACTORS)) {
-          const { actions, mayEdit, mayUndo, mayMove } = offeredTo(access, row);
-          const offered = Object.fromEntries(ORDER_ACTIONS.map((one) => [one, note(one, actions.includes(one))]));
-          const accepted = Object.fromEntries(
-            ORDER_ACTIONS.map((one) => [one, takesStep(access, state, save({ status: ACTION_STATUS[one] }))]),
+          const steps = Object.fromEntries(
+            ORDER_ACTIONS.map((one) => [one, refusedStep(access, state, save({ status: ACTION_STATUS[one] }))]),
           );
           const undo = { command: undoOrder, input: { orderId: ID, version: row.version } };
-          const moves = statusOf(state) === 'set' && accepts(access, state, save({ executionDate: ANOTHER_DAY }));
-          const others = { edit: note('edit', mayEdit), undo: note('undo', mayUndo), move: note('move', mayMove) };
-          expect([who, { ...offered, ...others }]).toEqual([
-            who,
-            { ...accepted, edit: accepts(access, state, save({})), undo: accepts(access, state, undo), move: moves },
+          const refusals = {
+            ...steps,
+            edit: refused(access, state, save({})),
+            // Only a visit that is agreed has another day.
+            move:
+              statusOf(state) === 'set'
+                ? refused(access, state, save({ executionDate: ANOTHER_DAY }))
+                : (refused(access, state, save({})) ?? 'conflict'),
+            undo: refused(access, state, undo),
+          };
+          const { actions, mayEdit, mayUndo, mayMove } = offeredTo(access, row);
+          const buttons = { edit: mayEdit, move: mayMove, undo: mayUndo };
+          const offered = Object.fromEntries([
+            ...ORDER_ACTIONS.map((one) => [one, actions.includes(one)]),
+            ...Object.entries(buttons),
           ]);
+          const open = Object.entries(refusals).map(([one, refusal]) => [one, note(one, refusal === undefined)]);
+          expect([who, offered]).toEqual([who, Object.fromEntries(open)]);
+          const told = orderOffers(access, row).map(({ action, refusal }) => [action, refusal?.refused]);
+          const asked = mayOpen(access, row) ? Object.fromEntries(told) : refusals;
+          expect([who, asked]).toEqual([who, refusals]);
         }
         const access = ACTORS[history.fills] as Access;
         const { actions } = offeredTo(access, row);
@@ -257,7 +273,7 @@ describe('what a page offers of an order is what its commands accept', () => {
           if (!offered) continue;
           expect([who, allows(orders, ordersPages.orders.guard, access)]).toEqual([who, true]);
           expect([who, allows(orders, guardOf(bulkRoute.guard), access)]).toEqual([who, true]);
-          const assigns = accepts(access, state, { command: saveOrder, input: { orderId: ID, values } });
+          const assigns = refused(access, state, { command: saveOrder, input: { orderId: ID, values } }) === undefined;
           expect([who, note('assign', offeredTo(access, row).mayEdit)]).toEqual([who, assigns]);
         }
       }),

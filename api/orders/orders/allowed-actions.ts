@@ -1,15 +1,56 @@
 import type { Access } from '#domain/kernel/access.ts';
-import { actionsTo, type OrderAction } from '#domain/orders/order/actions.ts';
-import { editsOrders, orderActor } from '#domain/orders/order/actor.ts';
-import { mayStillComplete } from '#domain/orders/order/decide/erased.ts';
+import { ERASED } from '#domain/kernel/forgotten.ts';
+import { offered, type Offer } from '#domain/kernel/offer.ts';
+import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
+import { ACTION_STATUS, isOrderAction, ORDER_ACTIONS, type OrderAction } from '#domain/orders/order/actions.ts';
+import { orderActor } from '#domain/orders/order/actor.ts';
 import { isErased } from '#domain/orders/order/details.ts';
-import { mayUndo } from '#domain/orders/order/decide/undo.ts';
-import { isClosed } from '#domain/orders/order/terms.ts';
-import { nextStatuses } from '#domain/orders/order/transitions.ts';
-import { isMovable } from '#domain/orders/order/visit-day.ts';
+import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
+import { refusedUndo } from '#domain/orders/order/decide/undo.ts';
+import { CLOSED, isClosed, STATUS_LABELS, type Status } from '#domain/orders/order/terms.ts';
+import { nextStatuses, refusedTransition } from '#domain/orders/order/transitions.ts';
+import { isMovable, notMovable } from '#domain/orders/order/visit-day.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 
-/** What whoever sees an order may do with it now. */
+/** Everything that the page of an order may have a button for. */
+export type OrderOffer = OrderAction | 'edit' | 'move' | 'undo';
+const ORDER_OFFERS: readonly OrderOffer[] = [...ORDER_ACTIONS, 'edit', 'move', 'undo'];
+
+type AskedOrder = Pick<OrderRow, 'details' | 'status' | 'statuses' | 'company_id'>;
+
+const REFUSED: Readonly<Record<'edit' | 'move' | 'undo', (access: Access, row: AskedOrder) => Refusal | undefined>> = {
+  edit: (_access, { status }) => (isClosed(status) ? conflict(CLOSED) : undefined),
+  // Another day is no other status.
+  move: (_access, { status }) => (isMovable(status) ? undefined : conflict(notMovable(status))),
+  undo: (access, { statuses }) => refusedUndo(access, statuses),
+};
+
+function refusedStep(access: Access, row: AskedOrder, to: Status): Refusal | undefined {
+  const { status, company_id: companyId } = row;
+  if (status === to) return conflict(`Zlecenie ma już status „${STATUS_LABELS[to]}”.`);
+  const actor = orderActor(access);
+  const current = { status, companyId };
+  return nextStatuses(current, actor).includes(to) ? undefined : conflict(refusedTransition(current, to, actor));
+}
+
+/**
+ * Everything that may be done with an order: whether whoever sees it may do it now, and why not. By the rules of `saveOrder`
+ * and `undoOrder`: a property test holds them together.
+ */
+export function orderOffers(access: Access, row: AskedOrder): Offer<OrderOffer>[] {
+  const unfit = refusedEditing(access);
+  if (unfit) return ORDER_OFFERS.map((action) => ({ action, refusal: unfit }));
+  return ORDER_OFFERS.map((action) => {
+    // Work that was done for a client who was erased is still settled (GDP-03).
+    if (isErased(row.details) && action !== 'complete') return { action, refusal: conflict(ERASED) };
+    const refusal = isOrderAction(action)
+      ? refusedStep(access, row, ACTION_STATUS[action])
+      : REFUSED[action](access, row);
+    return { action, refusal };
+  });
+}
+
+/** What the page of an order has buttons for. */
 export interface AllowedActions {
   readonly mayEdit: boolean;
   readonly mayUndo: boolean;
@@ -21,21 +62,13 @@ export interface AllowedActions {
 
 export const NOTHING: AllowedActions = { mayEdit: false, mayUndo: false, mayMove: false, actions: [] };
 
-/** By the rules of `saveOrder` and `undoOrder`: a property test holds them together. */
-export function allowedActions(
-  access: Access,
-  row: Pick<OrderRow, 'details' | 'status' | 'statuses' | 'company_id'>,
-): AllowedActions {
-  if (!editsOrders(access)) return NOTHING;
-  if (isErased(row.details)) {
-    const completes = mayStillComplete({ status: row.status, companyId: row.company_id }, access);
-    return { ...NOTHING, actions: completes ? ['complete'] : [] };
-  }
-  const next = nextStatuses({ status: row.status, companyId: row.company_id }, orderActor(access));
+/** What its offers don't refuse. */
+export function allowedActions(access: Access, row: AskedOrder): AllowedActions {
+  const open = offered(orderOffers(access, row));
   return {
-    mayEdit: !isClosed(row.status),
-    mayUndo: mayUndo(access, row.statuses),
-    mayMove: isMovable(row.status),
-    actions: actionsTo(next),
+    mayEdit: open.includes('edit'),
+    mayUndo: open.includes('undo'),
+    mayMove: open.includes('move'),
+    actions: open.filter(isOrderAction),
   };
 }

@@ -1,9 +1,9 @@
 import { missing } from '#domain/form/validators/text.ts';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
-import { conflict, forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
-import { editsOrders } from '#domain/orders/order/actor.ts';
+import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
 import { addAttachment, removeAttachment } from '#domain/orders/order/attachments/decide.ts';
 import { attachmentForm, isPhotoName } from '#domain/orders/order/attachments/form.ts';
 import { isErased } from '#domain/orders/order/details.ts';
@@ -30,7 +30,8 @@ export const attachmentsOf = (row: OrderRow) =>
 
 /** Said before a file is kept. */
 const refused = ({ access }: RequestContext, row: OrderRow): Refusal | undefined => {
-  if (!editsOrders(access)) return forbidden();
+  const unfit = refusedEditing(access);
+  if (unfit) return unfit;
   if (isClosed(row.status)) return conflict(CLOSED);
   return isErased(row.details) ? conflict(ERASED) : undefined;
 };

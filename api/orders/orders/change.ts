@@ -1,8 +1,9 @@
 import { ERASED } from '#domain/kernel/forgotten.ts';
-import { conflict, forbidden, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { forgivenOnStep } from '#domain/orders/order/actions.ts';
-import { editsOrders, orderActor } from '#domain/orders/order/actor.ts';
+import { orderActor } from '#domain/orders/order/actor.ts';
 import { saveOrder } from '#domain/orders/order/decide.ts';
+import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { orderForm } from '#domain/orders/order/form.ts';
@@ -28,7 +29,8 @@ export async function changeOrder(
   row: OrderRow,
   { sent, keyPart }: { readonly sent: Readonly<Record<string, unknown>>; readonly keyPart?: string },
 ): Promise<Accepted<OrderEvent> | Refusal> {
-  if (!editsOrders(request.access)) return forbidden();
+  const unfit = refusedEditing(request.access);
+  if (unfit) return unfit;
   // Work that was done for a client who was erased is still settled; the decider says that nothing else changes.
   if (isErased(row.details) && sent.status !== 'completed') return conflict(ERASED);
   const refusal = refuseStatus(request, row, sent);

@@ -1,6 +1,7 @@
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { canManageOrders } from '#domain/orders/access.ts';
-import { editsOrders, orderActor, type OrderActor } from '#domain/orders/order/actor.ts';
+import { orderActor, type OrderActor } from '#domain/orders/order/actor.ts';
+import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import { CLOSED, isClosed, STATUSES, WITHOUT_SERVICE, type Status } from '#domain/orders/order/terms.ts';
 import { nextStatuses } from '#domain/orders/order/transitions.ts';
@@ -27,7 +28,8 @@ export async function orderNew(request: RequestContext) {
 /** The form of an order as it is; the statuses offered are the present one and what it may become now. */
 export async function orderEdit(request: RequestContext) {
   const row = await visibleOrder(request);
-  if (!editsOrders(request.access)) throw new HttpError(403);
+  const unfit = refusedEditing(request.access);
+  if (unfit) throw new HttpError(403, unfit.message);
   if (isErased(row.details)) throw new HttpError(409, ERASED);
   if (isClosed(row.status)) throw new HttpError(409, CLOSED);
   const facts = offering(await orderFacts(request, row), offered(row, orderActor(request.access)));

@@ -1,11 +1,10 @@
 import { ERASED } from '#domain/kernel/forgotten.ts';
-import { conflict, forbidden, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { editsOrders } from '#domain/orders/order/actor.ts';
+import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { saveOrder } from '#domain/orders/order/decide.ts';
+import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { MovedVisit } from '#domain/orders/order/questions.ts';
-import { STATUS_LABELS } from '#domain/orders/order/terms.ts';
-import { isMovable, moveForm } from '#domain/orders/order/visit-day.ts';
+import { isMovable, moveForm, notMovable } from '#domain/orders/order/visit-day.ts';
 import { formatDay, parseDay } from '#domain/text/dates.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -32,14 +31,14 @@ function refused(row: OrderRow): Refusal | undefined {
   if (isErased(row.details)) return conflict(ERASED);
   if (isMovable(row.status)) return undefined;
   const { version, status } = row;
-  const message = `Zlecenie ma status „${STATUS_LABELS[status]}”: nie ma teraz umówionej wizyty, której dzień można zmienić.`;
-  return conflict(message, { version, status });
+  return conflict(notMovable(status), { version, status });
 }
 
 /** A GET only asks. `day` in the address is the day that the visit is to be moved to. */
 export async function orderMove(request: RequestContext) {
   const row = await visibleOrder(request);
-  if (!editsOrders(request.access)) throw new HttpError(403);
+  const unfit = refusedEditing(request.access);
+  if (unfit) throw new HttpError(403, unfit.message);
   const refusal = refused(row);
   if (refusal) throw new HttpError(409, refusal.message);
   const { id, version, order_number: orderNumber } = row;
@@ -49,7 +48,8 @@ export async function orderMove(request: RequestContext) {
 /** The day alone, saved as the order's form saves it: under the same rules, against the version that was shown. */
 async function move(request: RequestContext): Promise<Done | Refusal> {
   const row = await visibleOrder(request);
-  if (!editsOrders(request.access)) return forbidden();
+  const unfit = refusedEditing(request.access);
+  if (unfit) return unfit;
   const refusal = refused(row);
   if (refusal) return refusal;
   const read = readForm(request, moveForm, { executionDate: row.execution_date });

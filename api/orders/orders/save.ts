@@ -2,7 +2,7 @@ import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, forbidden, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { canManageOrders } from '#domain/orders/access.ts';
 import { forgivenOnStep } from '#domain/orders/order/actions.ts';
-import { editsOrders } from '#domain/orders/order/actor.ts';
+import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
 import { enterOrder, saveOrder } from '#domain/orders/order/decide.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import { orderForm } from '#domain/orders/order/form.ts';
@@ -52,7 +52,8 @@ const withStatus = (body: RequestContext['body']): RequestContext['body'] =>
 /** The whole form with its version; what is not sent keeps its value, and a status that is not allowed is said first. */
 async function save(request: RequestContext): Promise<Done | Refusal> {
   const row = await visibleOrder(request);
-  if (!editsOrders(request.access)) return forbidden();
+  const unfit = refusedEditing(request.access);
+  if (unfit) return unfit;
   if (isErased(row.details)) return conflict(ERASED);
   const refusal = refuseStatus(request, row, request.body);
   if (refusal) return refusal;

@@ -4,12 +4,12 @@ import { ERASED } from '#domain/kernel/forgotten.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { undone, undoOrder } from '#domain/orders/order/decide/undo.ts';
+import { refusedTakingBack } from '#domain/orders/order/decide/rights.ts';
 import { isErased, toValues } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { concernsVisit, type UndoneStep } from '#domain/orders/order/questions.ts';
 import { order, type OrderContents, type OrderState } from '#domain/orders/order/state.ts';
 import { numberKey, orderStream, serviceOf, STATUS_LABELS } from '#domain/orders/order/terms.ts';
-import { mayTakeBack } from '#domain/orders/order/transitions.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { orderWithNumber } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
@@ -25,7 +25,8 @@ import { toldOf } from './told.ts';
 /** A GET only asks: the reason, and where the order lands. */
 export async function orderUndo(request: RequestContext) {
   const row = await visibleOrder(request);
-  if (!mayTakeBack(request.access, row.status)) throw new HttpError(403);
+  const unfit = refusedTakingBack(request.access, row.status);
+  if (unfit) throw new HttpError(403, unfit.message);
   if (isErased(row.details)) throw new HttpError(409, ERASED);
   const back = await undoOf(request, row);
   if (!back) throw new HttpError(409, 'Tego zlecenia nie można cofnąć: jest na początku.');

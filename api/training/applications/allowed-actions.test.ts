@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAccess } from '#domain/kernel/access.ts';
-import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { Decision } from '#domain/kernel/decider.ts';
+import { forbidden, isRefusal } from '#domain/kernel/refusal.ts';
 import { PERMISSIONS } from '#domain/training/accounts/roles.ts';
 import { markAttendanceList } from '#domain/training/course-date/decide/attendance-list.ts';
 import { changeCourseDate, scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts';
@@ -17,6 +18,7 @@ import {
 } from '#domain/training/course-date/guards.ts';
 import { hasBegun } from '#domain/training/course-date/phase.ts';
 import { freeSeats, openSeats, reserveQueue, type CourseDateState } from '#domain/training/course-date/state.ts';
+import { NOBODY_EARNED } from '#domain/training/course-date/refused-words.ts';
 import { nextInLine } from '#domain/training/course-date/terms.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { applications, type ApplicationRow } from '#projections/training/applications/applications.ts';
@@ -24,8 +26,8 @@ import { ownFields } from '#projections/training/course-dates/course-date-list.t
 import { courseDates } from '#projections/training/course-dates/course-dates.ts';
 import { details, employee, names, newCertificate, registration } from '#tests/support/training/course-date.ts';
 import { Dates, type DateCommand } from '#tests/support/training/two-dates.ts';
-import { allowedDateActions, dateCommands } from '../course-dates/actions.ts';
-import { allowedActions, seatSuggestion } from './allowed-actions.ts';
+import { allowedDateActions, dateCommands, dateOffers } from '../course-dates/actions.ts';
+import { allowedActions, offersOf, seatSuggestion } from './allowed-actions.ts';
 import { decisions } from './decisions.ts';
 
 /** Everything that pages send with any action: reasons are in the context. */
@@ -62,24 +64,28 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
+/** What the decider says against it: undefined where it accepts. */
+const against = (decision: Decision<unknown>): string | undefined =>
+  isRefusal(decision) ? `${decision.refused}: ${decision.message}` : undefined;
+
 /** The very command that the action's route runs; a move asks at the source whether it may leave. */
-function decides(state: CourseDateState, action: ApplicationAction, applicationId: string, dates: Dates): boolean {
-  if (action === 'move')
-    return !isRefusal(canMoveAway(state, { applicationId, duration: SENT.duration }, dates.context));
+function decides(state: CourseDateState, action: ApplicationAction, applicationId: string, dates: Dates) {
+  if (action === 'move') return against(canMoveAway(state, { applicationId, duration: SENT.duration }, dates.context));
   const [command] = decisions[action].commands as unknown as [DateCommand<AnyInput>];
-  return !isRefusal(command.decide(state, { ...SENT, applicationId }, dates.context));
+  return against(command.decide(state, { ...SENT, applicationId }, dates.context));
 }
 
-function decidesOnDate(state: CourseDateState, action: CourseDateAction, dates: Dates): boolean {
+function decidesOnDate(state: CourseDateState, action: CourseDateAction, dates: Dates): string | undefined {
   if (action === 'send_certificates') {
     const { send_certificates: command } = dateCommands;
-    return [...state.applications.values()].some(
+    const isSent = [...state.applications.values()].some(
       ({ id, movedTo }) =>
         movedTo === null && !isRefusal(command.decide(state, { ...SENT, applicationId: id }, dates.context)),
     );
+    return isSent ? undefined : `conflict: ${NOBODY_EARNED}`;
   }
   const command = dateCommands[action] as unknown as DateCommand<object>;
-  return !isRefusal(command.decide(state, { ...SENT, details: state.details }, dates.context));
+  return against(command.decide(state, { ...SENT, details: state.details }, dates.context));
 }
 
 const person = (who: string) => ({ ...employee(who).participant, firstName: who, email: 'serwis@demo.example' });
@@ -169,13 +175,15 @@ describe('what a page offers is what the decider accepts', () => {
       fc.property(histories, (steps) => {
         const dates = played(steps);
         for (const { rows, date, state } of pagesOf(dates)) {
+          const offers = offersOf(askedBy(dates), date, rows);
           const allowed = allowedActions(askedBy(dates), date, rows);
           for (const row of rows) {
-            const offered = allowed(row);
-            for (const action of APPLICATION_ACTIONS) {
+            expect(offers(row).map(({ action }) => action)).toEqual(APPLICATION_ACTIONS);
+            for (const { action, refusal } of offers(row)) {
               const what = `${action} of ${row.status}, ${row.list_type}, ${dates.today}`;
-              const accepted = decides(state, action, row.id, dates);
-              expect([what, note(action, offered.includes(action))]).toEqual([what, accepted]);
+              const said = refusal && against(refusal);
+              expect([what, said]).toEqual([what, decides(state, action, row.id, dates)]);
+              expect([what, allowed(row).includes(action)]).toEqual([what, note(action, said === undefined)]);
             }
           }
         }
@@ -190,10 +198,12 @@ describe('what a page offers is what the decider accepts', () => {
       fc.property(histories, (steps) => {
         const dates = played(steps);
         for (const { rows, date, state } of pagesOf(dates)) {
-          const offered = allowedDateActions(askedBy(dates), date, rows);
+          const offers = dateOffers(askedBy(dates), date, rows);
           for (const action of COURSE_DATE_ACTIONS) {
-            const accepted = decidesOnDate(state, action, dates);
-            expect([action, note(action, offered.includes(action))]).toEqual([action, accepted]);
+            const refusal = offers.find((offer) => offer.action === action)?.refusal;
+            const said = refusal && against(refusal);
+            expect([action, said]).toEqual([action, decidesOnDate(state, action, dates)]);
+            note(action, said === undefined);
           }
           const mark = !isRefusal(markAttendanceList.decide(state, { marks: [], names: names() }, dates.context));
           expect(note('mark', date.status === 'active' && takesAttendance(date.startedOn, dates.today))).toBe(mark);
@@ -264,6 +274,12 @@ describe('what a page offers is what the decider accepts', () => {
     const [row] = rows as [ApplicationRow];
     expect(allowedActions(askedBy(dates), date, rows)(row)).toContain('confirm');
     expect(allowedActions(askedBy(dates, reader), date, rows)(row)).toEqual([]);
+    for (const { refusal } of offersOf(askedBy(dates, reader), date, rows)(row))
+      expect(refusal).toEqual(forbidden('Nie masz uprawnienia „Zgłoszenia: zapis”.'));
+    const lacked = dateOffers(askedBy(dates, reader), date, rows).map(({ refusal }) => refusal?.message);
+    expect(new Set(lacked)).toEqual(
+      new Set(['Nie masz uprawnienia „Terminy szkoleń: zapis”.', 'Nie masz uprawnienia „Zgłoszenia: zapis”.']),
+    );
     expect(allowedDateActions(askedBy(dates, reader), date, rows)).toEqual([]);
     expect(seatSuggestion(askedBy(dates, reader), date, [row])).toMatchObject({ mayGive: false });
   });

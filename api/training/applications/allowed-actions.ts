@@ -1,4 +1,6 @@
-import { applicationActions, suggestsSeat, type ApplicationAction } from '#domain/training/course-date/guards.ts';
+import { offered, type Offer } from '#domain/kernel/offer.ts';
+import { APPLICATION_ACTIONS, suggestsSeat, type ApplicationAction } from '#domain/training/course-date/guards.ts';
+import { applicationOffers } from '#domain/training/course-date/offers.ts';
 import { moveToPrimary } from '#domain/training/course-date/decide/lists.ts';
 import { isOver } from '#domain/training/course-date/phase.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
@@ -7,7 +9,7 @@ import type { Waiting } from '#projections/training/applications/application-det
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { mayRun, type Asker } from '#api/handlers/run-command.ts';
+import { mayRun, refusedToRun, type Asker } from '#api/handlers/run-command.ts';
 import { decisions } from './decisions.ts';
 
 /** Who asks, and when. */
@@ -16,20 +18,21 @@ export type TimedDate = Pick<CourseDateItem, 'status' | 'startedOn' | 'duration'
 type Date = TimedDate & Pick<CourseDateItem, 'freeSeats'>;
 
 /**
- * What whoever asks may do now with each application of a date: what their permissions and the decider allow.
- * `others`: the date's other applications, or at least the active ones of the same employees.
+ * Every action of each application of a date: whether whoever asks may have it done now, and why not, by their permissions
+ * and by the decider. `others`: the date's other applications, or at least the active ones of the same employees.
  */
-export function allowedActions(
+export function offersOf(
   request: AskerNow,
   date: TimedDate | undefined,
   others: readonly Pick<ApplicationRow, 'id' | 'seat' | 'person_id'>[],
-): (row: ApplicationRow) => ApplicationAction[] {
+): (row: ApplicationRow) => Offer<ApplicationAction>[] {
   const active = new Map(others.filter((row) => row.seat !== null).map((row) => [row.person_id, row.id]));
-  const permitted = (action: ApplicationAction) =>
-    decisions[action].commands.every((command) => mayRun(request, command));
+  const lacking = new Map(
+    APPLICATION_ACTIONS.map((action) => [action, refusedToRun(request, decisions[action].commands)]),
+  );
   return (row) => {
     const other = active.get(row.person_id);
-    return applicationActions({
+    return applicationOffers({
       status: row.status,
       statusBefore: row.status_before,
       listType: row.list_type,
@@ -42,8 +45,14 @@ export function allowedActions(
       dateStatus: date?.status ?? 'active',
       hasAnother: other !== undefined && other !== row.id,
       erased: row.details.participant.forgotten === true,
-    }).filter(permitted);
+    }).map(({ action, refusal }) => ({ action, refusal: lacking.get(action) ?? refusal }));
   };
+}
+
+/** What pages have buttons for: of each application what its offers don't refuse. */
+export function allowedActions(...asked: Parameters<typeof offersOf>): (row: ApplicationRow) => ApplicationAction[] {
+  const offersFor = offersOf(...asked);
+  return (row) => offered(offersFor(row));
 }
 
 /** APP-14: a seat is free before the training and somebody waits: the operator is told whose turn it is. */

@@ -5,11 +5,13 @@ import { sendCertificateFromDate } from '#domain/training/course-date/decide/att
 import { applicationsOfDate } from '#projections/training/applications/application-details.ts';
 import { addresseesOf } from '#ops/training/mail/recipients.ts';
 import { newCertificateCode } from '#ops/training/certificate-code.ts';
+import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { certificateNames } from '#projections/training/applications/documents.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Done } from '#api/http/routes/route.ts';
 import { onCourseDate, shown } from '../run.ts';
+import { dateOffers } from './actions.ts';
 
 /** What becomes of one person's certificate. */
 export interface CertificateResult {
@@ -35,13 +37,19 @@ export interface CertificatesAnswer {
 }
 
 /**
- * CD-16: a certificate to everybody who was present; who has one already gets none unless `repeat=true`.
+ * CD-16: a certificate to everybody who was present; who has one already gets none unless `repeat=true`. Where nobody has
+ * earned one yet it is refused.
  * Each person is answered for; the commands share one append.
  */
 export async function sendCertificates(request: RequestContext): Promise<Done | Refusal> {
   const courseDateId = request.params.id ?? '';
-  const rows = await applicationsOfDate(request.app.db, courseDateId);
-  if (rows.length === 0) return notFound('Nie znaleziono uczestników tego terminu.');
+  const [date, rows] = await Promise.all([
+    courseDateById(request.app.db, courseDateId),
+    applicationsOfDate(request.app.db, courseDateId),
+  ]);
+  if (!date) return notFound('Nie znaleziono terminu szkolenia.');
+  const refusal = dateOffers(request, date, rows).find(({ action }) => action === 'send_certificates')?.refusal;
+  if (refusal) return refusal;
   const repeat = isTicked(request.body.repeat);
   const names = await certificateNames(request.app.db, courseDateId);
   if (!names) return notFound('Nie znaleziono terminu szkolenia.');
@@ -72,8 +80,7 @@ export async function sendCertificates(request: RequestContext): Promise<Done | 
   // A repeated key may have found some of them done by the request before.
   const mailed = results.filter((one) => one.reachable && one.sending !== null && one.sending === sending).length;
   const message = `Zlecono wysłanie ${sent} ${plural(sent, ['certyfikatu', 'certyfikatów', 'certyfikatów'])}.`;
-  const flash =
-    sent > 0 ? success(message) : warning('Nie ma certyfikatów do wysłania: nikt obecny albo wszystkie wysłane.');
+  const flash = sent > 0 ? success(message) : warning('Nie ma certyfikatów do wysłania: wszystkie są już wysłane.');
   return {
     body: {
       sent,

@@ -1,10 +1,5 @@
 import { backOnReopening } from '#domain/training/course-date/decide/dates.ts';
-import {
-  dateDecisionWords,
-  isDateDecision,
-  type DateDecidedOn,
-  type DateDecision,
-} from '#domain/training/course-date/date-words.ts';
+import { dateDecisionWords, isDateDecision, type DateDecidedOn } from '#domain/training/course-date/date-words.ts';
 import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { courseDate } from '#domain/training/course-date/state.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
@@ -13,7 +8,7 @@ import { placesOfDate, type Place } from '#projections/training/applications/app
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { allowedDateActions, earned } from './actions.ts';
+import { dateOffers, earned } from './actions.ts';
 
 /** Whom a reopened date brings back, as the command will see it. */
 export const returningWith = (app: Pick<App, 'execute'>, courseDateId: string): Promise<ReadonlySet<string>> =>
@@ -40,13 +35,6 @@ export async function dateDecidedOn(
   };
 }
 
-/** Why a decision is not open now. */
-const NOT_NOW: Readonly<Record<DateDecision, string>> = {
-  cancel: 'Termin jest już odwołany.',
-  reopen: 'Termin nie jest odwołany.',
-  send_certificates: 'Nikomu nie można jeszcze wysłać certyfikatu z tego szkolenia.',
-};
-
 /** CD-13, CD-16: a GET only asks; what it shows sends the POST. @throws HttpError 404 for what is no decision, 409 for one that is not open */
 export async function courseDateDecision(request: RequestContext) {
   const { id = '', action } = request.params;
@@ -55,7 +43,8 @@ export async function courseDateDecision(request: RequestContext) {
   const date = await courseDateById(db, id);
   if (!date) throw new HttpError(404);
   const rows = await placesOfDate(db, id);
-  if (!allowedDateActions(request, date, rows).includes(action)) throw new HttpError(409, NOT_NOW[action]);
+  const refusal = dateOffers(request, date, rows).find((offer) => offer.action === action)?.refusal;
+  if (refusal) throw new HttpError(409, refusal.message);
   const { courseName, startedOn, duration } = date;
   const decidedOn = await dateDecidedOn(request, date, rows);
   return {

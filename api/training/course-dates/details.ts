@@ -1,8 +1,5 @@
 import { shortDaysText } from '#domain/training/course-date/days.ts';
-import { markAttendanceList } from '#domain/training/course-date/decide/attendance-list.ts';
-import { scheduleCourseDate } from '#domain/training/course-date/decide/dates.ts';
-import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
-import type { ApplicationAction, CourseDateAction } from '#domain/training/course-date/guards.ts';
+import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import type { DateDecidedOn } from '#domain/training/course-date/date-words.ts';
 import { unmetText } from '#domain/training/course-date/lacking-text.ts';
 import { phaseOf, type Phase } from '#domain/training/course-date/phase.ts';
@@ -23,11 +20,10 @@ import type { ApplicationRow } from '#projections/training/applications/applicat
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { mayRun } from '#api/handlers/run-command.ts';
 import { readAsOf, sinceBirth, type Moment } from '#api/http/request/as-of.ts';
 import { timelineEntries } from '#api/handlers/history.ts';
 import { allowedActions, seatSuggestion } from '../applications/allowed-actions.ts';
-import { allowedDateActions } from './actions.ts';
+import { allowedDateActions, type DateOffer } from './actions.ts';
 import { dateDecidedOn } from './decision-page.ts';
 import { trainerName } from '../options.ts';
 import { lackingOn } from './lacking.ts';
@@ -140,11 +136,7 @@ async function dateAndMoment(
 
 interface Offers {
   readonly proposal: ReturnType<typeof seatSuggestion>;
-  readonly actions: readonly CourseDateAction[];
-  readonly mayMark: boolean;
-  readonly mayRegister: boolean;
-  /** A new date may be planned after it, also after a cancelled one. */
-  readonly mayCopy: boolean;
+  readonly actions: readonly DateOffer[];
   /** What its participants say of it may be read. */
   readonly mayReadRatings: boolean;
   /** A sending that is on its way, or of which something has failed. */
@@ -161,9 +153,6 @@ interface Offers {
 const NOTHING: Offers = {
   proposal: null,
   actions: [],
-  mayMark: false,
-  mayRegister: false,
-  mayCopy: false,
   mayReadRatings: false,
   certificates: null,
   unreached: 0,
@@ -190,9 +179,6 @@ async function offers(
       rows.filter((row) => row.seat === 'reserve'),
     ),
     actions: allowedDateActions(request, date, rows),
-    mayMark: isOpen && mayRun(request, markAttendanceList),
-    mayRegister: isOpen && mayRun(request, registerByOperator),
-    mayCopy: mayRun(request, scheduleCourseDate),
     mayReadRatings: isOpen && date.startedOn <= request.context.today && mayReadRatings(request, date),
     certificates,
     unreached,

@@ -48,10 +48,6 @@ export const assignForm: Form = {
 export const orderActionPath = <Id extends string, Action extends OrderAction>(id: Id, action: Action) =>
   `/panel/orders/${id}/${action}` as const;
 
-/** Actions that lead to one of these statuses, in the order of the work. */
-export const actionsTo = (statuses: readonly Status[]): OrderAction[] =>
-  ORDER_ACTIONS.filter((action) => statuses.includes(ACTION_STATUS[action]));
-
 /** An order as its steps find it. */
 export interface PresentOrder {
   readonly details: OrderDetails;

@@ -1,7 +1,5 @@
-import type { Access } from '#domain/kernel/access.ts';
-import { canManageOrders } from '../access.ts';
-import { orderActor, type OrderActor } from './actor.ts';
-import { isClosed, STATUS_LABELS, WITHOUT_SERVICE, type Status } from './terms.ts';
+import type { OrderActor } from './actor.ts';
+import { STATUS_LABELS, WITHOUT_SERVICE, type Status } from './terms.ts';
 
 /** ORD-04: from each status, without the way back, which is undo with a reason. */
 const NEXT: Record<Status, readonly Status[]> = {
@@ -17,7 +15,7 @@ const NEXT: Record<Status, readonly Status[]> = {
 const DONE_WITHOUT_SERVICE: readonly Status[] = ['requested', 'approved'];
 
 /** A BTS employee tells of the visit; approving, completing and cancelling is for who manages orders (decided). */
-const BTS_MAY: readonly Status[] = ['set', 'done'];
+export const BTS_MAY: readonly Status[] = ['set', 'done'];
 
 export interface OrderStatus {
   readonly status: Status;
@@ -32,16 +30,6 @@ export function nextStatuses({ status, companyId }: OrderStatus, actor: OrderAct
   const [last, ...before] = NEXT[status].toReversed();
   const all = last === undefined ? [] : [...before.reverse(), ...done, last];
   return actor === 'bts' ? all.filter((next) => BTS_MAY.includes(next)) : all;
-}
-
-/**
- * Who takes back the step to a status (decision 059): a BTS employee those that are theirs to take; a completed order is
- * reopened by an operator, never by those whose work it closes; any other by whoever manages orders (ORD-22).
- */
-export function mayTakeBack(access: Access, status: Status): boolean {
-  const actor = orderActor(access);
-  if (actor === 'bts') return BTS_MAY.includes(status);
-  return canManageOrders(access) && (actor === 'operator' || !isClosed(status));
 }
 
 /** Why not, and what is allowed instead. */

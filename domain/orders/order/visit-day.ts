@@ -3,12 +3,16 @@ import { notInPast } from '#domain/form/validators/dates.ts';
 import { whenFilled } from '#domain/form/validators/text.ts';
 import { parseDay } from '#domain/text/dates.ts';
 import { DECIDED_FIELDS } from './fields.ts';
-import type { Status } from './terms.ts';
+import { STATUS_LABELS, type Status } from './terms.ts';
 
 /** The day of a visit where it is all that is asked: today or later, as of every visit that is agreed (decision 059). */
 
 /** A visit that is agreed is moved; one that is not yet is agreed, and what is over is corrected in the order's form. */
 export const isMovable = (status: Status): boolean => status === 'set';
+
+/** Why another day can't be agreed for its visit. */
+export const notMovable = (status: Status): string =>
+  `Zlecenie ma status „${STATUS_LABELS[status]}”: nie ma teraz umówionej wizyty, której dzień można zmienić.`;
 
 const day = (more: Pick<Field, 'label' | 'validate'>): Field => ({
   name: DECIDED_FIELDS.executionDate.name,

@@ -10,6 +10,17 @@ export const DATE_DECISIONS = COURSE_DATE_ACTIONS.filter((action): action is Dat
 export const isDateDecision = (name: unknown): name is DateDecision =>
   (DATE_DECISIONS as readonly unknown[]).includes(name);
 
+/** What the page of a date leads to beside its decisions and its form. */
+export const FURTHER_DATE_ACTIONS = ['attendance', 'register', 'copy', 'series'] as const;
+export type FurtherDateAction = (typeof FURTHER_DATE_ACTIONS)[number];
+
+export const FURTHER_DATE_LABELS: Readonly<Record<FurtherDateAction, string>> = {
+  attendance: 'Lista obecności',
+  register: 'Zgłoś pracownika',
+  copy: 'Powiel termin',
+  series: 'Zaplanuj serię',
+};
+
 /** What the words of a decision about a date count. */
 export interface DateDecidedOn {
   /** Applications that a cancellation ends. */

@@ -1,6 +1,6 @@
 import { CalendarRange, Copy, ListChecks, UserPlus } from 'lucide-react';
 import type { CourseDateView } from '#api/training/course-dates/details.ts';
-import { dateDecisionWords, DATE_DECISIONS } from '#domain/training/course-date/date-words.ts';
+import { dateDecisionWords, DATE_DECISIONS, FURTHER_DATE_LABELS } from '#domain/training/course-date/date-words.ts';
 import type { Decision } from '#web/details/decisions.tsx';
 import type { AskingButton } from '#web/form/asking-buttons.tsx';
 import { askedOfDate } from './date-question.tsx';
@@ -23,25 +23,25 @@ export function courseDateDecisions(data: CourseDateView, { link, onOrdered }: A
     asked: askedOfDate(decision, data),
     ...(decision === 'send_certificates' ? { onDone: onOrdered } : {}),
   }));
-  const marking = data.mayMark && {
+  const marking = data.actions.includes('attendance') && {
     to: link(`${base}/attendance_list_edit`),
-    label: 'Lista obecności',
+    label: FURTHER_DATE_LABELS.attendance,
     icon: <ListChecks size={16} aria-hidden />,
   };
-  const registering = data.mayRegister && {
+  const registering = data.actions.includes('register') && {
     to: link(`/panel/applications/new?courseDateId=${data.id}`),
-    label: 'Zgłoś pracownika',
+    label: FURTHER_DATE_LABELS.register,
     icon: <UserPlus size={16} aria-hidden />,
   };
-  const copying = data.mayCopy && {
+  const copying = data.actions.includes('copy') && {
     to: link(`/panel/course-dates/new?copyOf=${data.id}`),
-    label: 'Powiel termin',
+    label: FURTHER_DATE_LABELS.copy,
     icon: <Copy size={16} aria-hidden />,
     rare: true,
   };
-  const planningMore = data.mayCopy && {
+  const planningMore = data.actions.includes('series') && {
     to: link(`/panel/course-dates/series?copyOf=${data.id}`),
-    label: 'Zaplanuj serię',
+    label: FURTHER_DATE_LABELS.series,
     icon: <CalendarRange size={16} aria-hidden />,
     rare: true,
   };

@@ -1,10 +1,11 @@
 import type { Access } from '#domain/kernel/access.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
-import { conflict, forbidden, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
-import { boundToCompany, editsOrders } from '../actor.ts';
+import { conflict, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import { boundToCompany } from '../actor.ts';
 import { isErased, toValues, type OrderDetails } from '../details.ts';
 import { statusOf, type OrderedBy, type OrderState } from '../state.ts';
 import { CLOSED, CONFIRMATION_NAMES, isClosed } from '../terms.ts';
+import { refusedEditing } from './rights.ts';
 
 /** Which order a command changes, and the version that its form was opened with. */
 export interface OrderChange {
@@ -26,7 +27,8 @@ export const isWithinReach = (
 /** The order as whoever asks may work with it now, or why not; of an erased client too. */
 function reachable(state: OrderState, { version }: OrderChange, access: Access): OrderDetails | Refusal {
   if (!state.details || !isWithinReach(access, state)) return notFound(NOT_FOUND);
-  if (!editsOrders(access)) return forbidden();
+  const unfit = refusedEditing(access);
+  if (unfit) return unfit;
   if (version !== undefined && version !== state.version) {
     return conflict('Zlecenie zmieniło się w międzyczasie. Wybierz, które wartości zachować.', now(state));
   }

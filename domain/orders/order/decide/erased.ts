@@ -1,11 +1,8 @@
-import type { Access } from '#domain/kernel/access.ts';
 import type { Command } from '#domain/kernel/decider.ts';
-import { orderActor } from '../actor.ts';
 import { isErased } from '../details.ts';
 import type { OrderEvent } from '../events.ts';
 import { statusOf, type OrderState } from '../state.ts';
 import type { Status } from '../terms.ts';
-import { nextStatuses, type OrderStatus } from '../transitions.ts';
 
 /**
  * What becomes of an order whose client was erased (GDP-03): work that isn't done is cancelled, work that is done can
@@ -27,7 +24,3 @@ export const callOffErased: Command<OrderState, { readonly orderId: string }, Or
 /** Whether these facts only settle what was done. */
 export const isSettling = (facts: readonly OrderEvent[]): boolean =>
   facts.length === 1 && facts[0]?.type === 'OrderCompleted';
-
-/** Whether somebody may complete such an order. */
-export const mayStillComplete = (order: OrderStatus, access: Access): boolean =>
-  order.status === 'done' && nextStatuses(order, orderActor(access)).includes('completed');

@@ -1,14 +1,14 @@
 import { missing } from '#domain/form/validators/text.ts';
 import type { Access } from '#domain/kernel/access.ts';
 import type { Command } from '#domain/kernel/decider.ts';
-import { conflict, forbidden, invalid, isRefusal } from '#domain/kernel/refusal.ts';
-import { mayTakeBack } from '../transitions.ts';
+import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { existing, now, valuesOf, type OrderChange } from './editable.ts';
 import { blankDetails, toDetails, type OrderDetails, type OrderDetailsGroup, type SealedDetails } from '../details.ts';
 import type { OrderEvent } from '../events.ts';
 import { differences } from './facts.ts';
 import { fieldsOf, GROUP_NAMES, type GroupName } from '../fields.ts';
 import { isAssessed } from '../rules.ts';
+import { refusedTakingBack } from './rights.ts';
 import { statusesOf, statusOf, type OrderContents, type OrderState, type Step } from '../state.ts';
 import { STATUS_LABELS, statusAfterUndo, type Status } from '../terms.ts';
 
@@ -124,9 +124,15 @@ function restoredGroup(name: GroupName, { is, was, step }: Group): OrderDetailsG
   return { open, sealed };
 }
 
-/** Whether somebody may take the last step back: the one place for button, page and command. */
-export const mayUndo = (access: Access, statuses: readonly Status[]): boolean =>
-  mayTakeBack(access, statuses.at(-1) ?? 'requested') && statusAfterUndo(statuses) !== undefined;
+/** Why the last step can't be taken back (ORD-04): the one place for button, page and command; undefined: it can. */
+export function refusedUndo(access: Access, statuses: readonly Status[]): Refusal | undefined {
+  const status = statuses.at(-1) ?? 'requested';
+  const unfit = refusedTakingBack(access, status);
+  if (unfit) return unfit;
+  return statusAfterUndo(statuses) === undefined ? conflict(atStart(status)) : undefined;
+}
+
+const atStart = (status: Status): string => `Zlecenia o statusie „${STATUS_LABELS[status]}” nie można cofnąć.`;
 
 interface Kept {
   /** Names of fields that stay as they are: a number that another order has by now, a service that is switched off. */
@@ -140,12 +146,11 @@ export const undoOrder: Command<OrderState, OrderChange & Pick<Kept, 'keeps'>, O
   decide(state, input, { access, reason }) {
     const details = existing(state, input, access);
     if (isRefusal(details)) return details;
-    if (!mayTakeBack(access, statusOf(state))) return forbidden();
+    const unfit = refusedTakingBack(access, statusOf(state));
+    if (unfit) return unfit;
     if (!reason) return invalid({ reason: [missing('Powód')] });
     const back = undone(state, input.keeps);
-    if (!back) {
-      return conflict(`Zlecenia o statusie „${STATUS_LABELS[statusOf(state)]}” nie można cofnąć.`, now(state));
-    }
+    if (!back) return conflict(atStart(statusOf(state)), now(state));
     const { status, contents } = back;
     const { executionDate } = contents;
     return [

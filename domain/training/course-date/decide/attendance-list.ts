@@ -2,6 +2,7 @@ import type { Command } from '#domain/kernel/decider.ts';
 import { conflict, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { takesAttendance } from '../guards.ts';
+import { ATTENDANCE_TOO_EARLY, NOBODY_CAME } from '../refused-words.ts';
 import { placeOf, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
 import { presenceOf, type Presence } from '../terms.ts';
@@ -84,9 +85,9 @@ export const markAttendanceList: Command<
 
 function refuseList(state: CourseDateState, names: CertificateNames, today: string): Refusal | undefined {
   if (!state.details) return notFound('Nie znaleziono terminu.');
-  if (state.status === 'cancelled') return conflict('Termin jest odwołany: nikt na nim nie był.');
+  if (state.status === 'cancelled') return conflict(NOBODY_CAME);
   if (!takesAttendance(state.details.startedOn, today)) {
-    return conflict('Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.');
+    return conflict(ATTENDANCE_TOO_EARLY);
   }
   return refuseNames(state.details, names);
 }

@@ -3,6 +3,7 @@ import { conflict } from '#domain/kernel/refusal.ts';
 import type { CourseDateDetails } from '../details.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { givesCertificates, takesAttendance } from '../guards.ts';
+import { ATTENDANCE_OF_SEATED, ATTENDANCE_TOO_EARLY, CERTIFICATE_NOT_EARNED, NOBODY_CAME } from '../refused-words.ts';
 import { placeOf, type CourseDateState } from '../state.ts';
 import { validCertificate, type ApplicationState } from '../state/application.ts';
 import { earnsCertificate, issue, refuseNames, revoke, type NewCertificate } from './certificates.ts';
@@ -56,17 +57,12 @@ function refusePresence(
 ) {
   const { application, details, today } = candidate;
   if (!takesAttendance(details.startedOn, today)) {
-    return conflict('Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.', currentStatus(application));
+    return conflict(ATTENDANCE_TOO_EARLY, currentStatus(application));
   }
   if (state.status === 'cancelled') {
-    return conflict('Termin jest odwołany: nikt na nim nie był.', currentStatus(application));
+    return conflict(NOBODY_CAME, currentStatus(application));
   }
-  return placeOf(application) === 'primary'
-    ? undefined
-    : conflict(
-        'Obecność można zaznaczyć tylko dla aktywnego zgłoszenia z listy podstawowej.',
-        currentStatus(application),
-      );
+  return placeOf(application) === 'primary' ? undefined : conflict(ATTENDANCE_OF_SEATED, currentStatus(application));
 }
 
 type SendCertificate = Command<
@@ -84,10 +80,7 @@ export const sendCertificate: SendCertificate = {
       const refusal = refuseNames(details, names);
       if (refusal) return refusal;
       if (!earnsCertificate(state, application, { duration: names.duration, today: context.today }))
-        return conflict(
-          'Certyfikat można wysłać tylko obecnym na szkoleniu, od jego ostatniego dnia.',
-          currentStatus(application),
-        );
+        return conflict(CERTIFICATE_NOT_EARNED, currentStatus(application));
       const issued = issue(state, application, { newCertificateCode, names });
       const code = issued[0]?.type === 'CertificateIssued' ? issued[0].data.code : validCertificate(application)?.code;
       const sentBefore = code !== undefined && application.sentCertificate === code;

@@ -4,6 +4,7 @@ import { conflict, invalid, notFound, type Refusal } from '#domain/kernel/refusa
 import type { CertificateContents, CertificateNames, CourseDateDetails } from '../details.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { givesCertificates, takesAttendance } from '../guards.ts';
+import { NO_VALID_CERTIFICATE } from '../refused-words.ts';
 import { currentStatus, onApplication, type ApplicationInput } from './shared.ts';
 import { wasPresent, type CourseDateState } from '../state.ts';
 import { validCertificate, type ApplicationState } from '../state/application.ts';
@@ -133,7 +134,7 @@ export const reissueCertificate: Command<CourseDateState, ApplicationInput & New
       if (refusal) return refusal;
       const earned = earnsCertificate(state, application, { duration: names.duration, today: context.today });
       if (!earned || !validCertificate(application) || application.details.participant.forgotten) {
-        return conflict('Nie ma ważnego certyfikatu, który można zastąpić nowym.', currentStatus(application));
+        return conflict(NO_VALID_CERTIFICATE, currentStatus(application));
       }
       const contents = contentsOf(application, details, names);
       return [

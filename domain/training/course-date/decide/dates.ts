@@ -7,6 +7,7 @@ import type { CourseDateDetails } from '../details.ts';
 import { unmetText } from '../lacking-text.ts';
 import { takesAttendance } from '../guards.ts';
 import { hasBegun } from '../phase.ts';
+import { CANCELLED_ALREADY, NOT_CANCELLED, REOPEN_FIRST } from '../refused-words.ts';
 import { activeApplicationOf, freeSeats, isOpen, placeOf, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
 import { revoke, revokeAll, validAgain } from './certificates.ts';
@@ -112,7 +113,7 @@ export const changeCourseDate: DateCommand<CourseDateEdit> = {
 };
 
 function refuseChange(state: CourseDateState, details: CourseDateDetails, input: CourseDateEdit): Refusal | undefined {
-  if (state.status === 'cancelled') return conflict('Termin jest odwołany. Najpierw przywróć termin.');
+  if (state.status === 'cancelled') return conflict(REOPEN_FIRST);
   if (input.version !== undefined && input.version !== state.version) {
     return conflict('Termin zmienił się w międzyczasie. Wybierz, które wartości zachować.', {
       version: state.version,
@@ -190,7 +191,7 @@ export const cancelCourseDate: DateCommand<{ readonly notify: boolean }> = {
   permission: 'COURSEDATE_WRITE',
   decide: (state, input, context) => {
     if (!state.details) return notFound('Nie znaleziono terminu szkolenia.');
-    if (state.status === 'cancelled') return conflict('Termin jest już odwołany.');
+    if (state.status === 'cancelled') return conflict(CANCELLED_ALREADY);
     if (!context.reason) return invalid({ reason: [missing('Powód')] });
     return [
       { type: 'CourseDateCancelled', data: { courseDateId: state.id, reason: context.reason, notify: input.notify } },
@@ -224,7 +225,7 @@ export const reopenCourseDate: DateCommand<object> = {
   name: 'ReopenCourseDate',
   permission: 'COURSEDATE_WRITE',
   decide: (state, _input, context) => {
-    if (state.status !== 'cancelled') return conflict('Termin nie jest odwołany.');
+    if (state.status !== 'cancelled') return conflict(NOT_CANCELLED);
     if (!context.reason) return invalid({ reason: [missing('Powód')] });
     const back = cancelledWithDate(state);
     return [

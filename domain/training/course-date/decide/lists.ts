@@ -2,6 +2,7 @@ import type { Command, CommandContext } from '#domain/kernel/decider.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { ApplicationDetails } from '../details.ts';
+import { ACTIVE_ONLY, alreadyOn, WAS_PRESENT } from '../refused-words.ts';
 import { activeApplicationOf, freeSeats, isOpen, openSeats, placeOf, type CourseDateState } from '../state.ts';
 import { validCertificate, type ApplicationState } from '../state/application.ts';
 import type { Status } from '../terms.ts';
@@ -21,8 +22,7 @@ import { refuseOutOfTurn } from './turn.ts';
 
 type ListCommand<Input extends ApplicationInput = ApplicationInput> = Command<CourseDateState, Input, CourseDateEvent>;
 
-const refuseInactive = (application: ApplicationState) =>
-  conflict('Tylko aktywne zgłoszenie można przenosić między listami.', currentStatus(application));
+const refuseInactive = (application: ApplicationState) => conflict(ACTIVE_ONLY, currentStatus(application));
 
 /** APP-12, APP-14: needs a free seat and its turn, or the operator's reason for going over the limit or past others. */
 export const moveToPrimary: ListCommand = {
@@ -31,8 +31,7 @@ export const moveToPrimary: ListCommand = {
   decide: (state, input, context) =>
     onLivingApplication(state, input, (application) => {
       if (!isOpen(application)) return refuseInactive(application);
-      if (application.list === 'primary')
-        return conflict('Zgłoszenie jest już na liście podstawowej.', currentStatus(application));
+      if (application.list === 'primary') return conflict(alreadyOn('primary'), currentStatus(application));
       const overbooked = freeSeats(state) <= 0;
       const more = currentStatus(application);
       const refusal = refuseOutOfTurn(state, { waiting: application, seats: 1 }, { context, more });
@@ -54,8 +53,7 @@ export const moveToReserve: ListCommand = {
   decide: (state, input, context) =>
     onLivingApplication(state, input, (application) => {
       if (!isOpen(application)) return refuseInactive(application);
-      if (application.list === 'reserve')
-        return conflict('Zgłoszenie jest już na liście rezerwowej.', currentStatus(application));
+      if (application.list === 'reserve') return conflict(alreadyOn('reserve'), currentStatus(application));
       return [
         { type: 'ApplicationMovedToReserve', data: { applicationId: application.id, courseDateId: state.id } },
         ...revoke(state, application, 'moved-to-reserve'),
@@ -94,7 +92,7 @@ export const canMoveAway = (state: CourseDateState, input: TimedInput, context: 
     if (!isOpen(application)) return refuseInactive(application);
     if (isHeld(details, input, context)) return refuseHeld(application);
     return application.attended && placeOf(application) === 'primary'
-      ? conflict('Uczestnik ma zaznaczoną obecność na tym terminie.', currentStatus(application))
+      ? conflict(WAS_PRESENT, currentStatus(application))
       : [];
   });
 

@@ -7,6 +7,7 @@ import type { ApplicationCompany, CourseDateDetails, Participant, Reporter } fro
 import { hasBegun } from '../phase.ts';
 import { dateObjections, missingText } from './admission.ts';
 import { activeApplicationOf, freeSeats, openSeats, type CourseDateState } from '../state.ts';
+import { CANCELLED } from '../refused-words.ts';
 import { LIST_LABELS, type ListType } from '../terms.ts';
 import { refuseOutOfTurn } from './turn.ts';
 
@@ -71,7 +72,7 @@ function refuseDate(state: CourseDateState, registration: Sourced, context: Comm
       return invalid({ courseDateId: ['Na to szkolenie nie można zgłaszać pracowników przez internet.'] });
     }
   }
-  if (state.status === 'cancelled') return conflict('Termin jest odwołany.');
+  if (state.status === 'cancelled') return conflict(CANCELLED);
   const against =
     registration.source === 'panel' && !context.reason ? dateObjections(state, registration, context.today) : [];
   return against.length > 0

@@ -5,6 +5,7 @@ import type { CourseDateEvent } from '../events.ts';
 import type { CourseDateDetails } from '../details.ts';
 import { freeSeats, isErased, placeOf, reserveQueue, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
+import { HELD } from '../refused-words.ts';
 import { hasBegun, isOver } from '../phase.ts';
 import { nextInLine } from '../terms.ts';
 
@@ -25,11 +26,7 @@ export const isHeld = (details: CourseDateDetails, { duration = 1 }: TimedInput,
   isOver({ ...details, duration }, now);
 
 /** What is over is neither confirmed nor refused any more: there is presence, the archive, or a correction. */
-export const refuseHeld = (application: ApplicationState): Refusal =>
-  conflict(
-    'Szkolenie już się odbyło: zaznacz obecność, popraw dane albo zarchiwizuj zgłoszenie.',
-    currentStatus(application),
-  );
+export const refuseHeld = (application: ApplicationState): Refusal => conflict(HELD, currentStatus(application));
 
 /** Where an application stands, as a conflict tells it. */
 export const currentStatus = (application: ApplicationState) => ({

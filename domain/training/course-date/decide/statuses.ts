@@ -4,9 +4,10 @@ import { conflict, invalid, isRefusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { personsConcerned } from '../concerned.ts';
 import { isArchivable } from '../guards.ts';
+import { ANOTHER_ACTIVE, notUndoable, refusedStep, REOPEN_FIRST } from '../refused-words.ts';
 import { activeApplicationOf, freeSeats, holdsPlace, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
-import { isActive, STATUS_LABELS, TRANSITIONS, type ListType, type Status } from '../terms.ts';
+import { isActive, TRANSITIONS, type ListType, type Status } from '../terms.ts';
 import { revoke, validAgain } from './certificates.ts';
 import {
   afterLeaving,
@@ -23,12 +24,7 @@ import {
 type StatusCommand<Input extends TimedInput = TimedInput> = Command<CourseDateState, Input, CourseDateEvent>;
 
 const refuseTransition = (application: ApplicationState, to: Status) =>
-  conflict(
-    application.status === to
-      ? `Zgłoszenie ma już status „${STATUS_LABELS[to]}”.`
-      : `Nie można zmienić statusu z „${STATUS_LABELS[application.status]}” na „${STATUS_LABELS[to]}”.`,
-    currentStatus(application),
-  );
+  conflict(refusedStep(application.status, to), currentStatus(application));
 
 /** Decisions that take the person off the date; the archive only files what is there. */
 const LEAVING = ['rejected', 'canceled', 'resigned'] as const satisfies readonly Status[];
@@ -181,18 +177,14 @@ const promotionsOfReturned = (state: CourseDateState, application: ApplicationSt
 function refuseUndo(state: CourseDateState, application: ApplicationState) {
   const undoable = application.status === 'archived' || TRANSITIONS[application.status].includes('waiting');
   if (!undoable) {
-    return conflict(
-      `Zgłoszenia o statusie „${STATUS_LABELS[application.status]}” nie można cofnąć do poprzedniej decyzji.`,
-      currentStatus(application),
-    );
+    return conflict(notUndoable(application.status), currentStatus(application));
   }
   const comesBack = application.status !== 'archived' || isActive(application.statusBefore);
   if (state.status === 'cancelled' && comesBack) {
-    return conflict('Termin jest odwołany. Najpierw przywróć termin.', currentStatus(application));
+    return conflict(REOPEN_FIRST, currentStatus(application));
   }
   const other = activeApplicationOf(state, application.details.participant.personId, application.id);
-  if (other)
-    return conflict('Ten pracownik ma już inne aktywne zgłoszenie na ten termin.', { applicationId: other.id });
+  if (other) return conflict(ANOTHER_ACTIVE, { applicationId: other.id });
   return undefined;
 }
 
