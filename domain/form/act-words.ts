@@ -11,3 +11,6 @@ export interface ActWords {
   /** Takes something away. */
   readonly danger?: true;
 }
+
+/** Of the link to a thing's form. */
+export const EDIT_LABEL = 'Edytuj';

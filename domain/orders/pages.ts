@@ -52,6 +52,7 @@ const orderPages = {
     parent: 'orders',
     guard: VIEWING,
     shows: ['order'],
+    explains: true,
   },
   orderEdit: {
     path: '/panel/orders/:id/edit',

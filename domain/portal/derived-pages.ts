@@ -120,6 +120,20 @@ export const closePage = (view: RecordView): Pages => ({
   },
 });
 
+/** Where somebody asks why a thing has no button for something. */
+export const WHY_NOT = 'Dlaczego nie mogę?';
+
+/** What can't be done with a thing now, and why: a page for whoever may open the thing's own. */
+export const whyNotPages = (pages: Pages): Pages =>
+  Object.fromEntries(
+    Object.entries(pages)
+      .filter(([, { explains }]) => explains)
+      .map(([parent, page]) => [
+        `${parent}.whyNot`,
+        { ...page, path: `${page.path}/why-not`, title: WHY_NOT, crumb: WHY_NOT, parent, screen: 'why-not' },
+      ]),
+  );
+
 /** The page of a report; its file is below it. */
 export const reportPages = (report: ReportHead): Pages => ({
   [`report.${report.file}`]: {

@@ -28,6 +28,7 @@ export type SharedScreen =
   | 'record-switch'
   | 'account-question'
   | 'organisation-close'
+  | 'why-not'
   | 'reports'
   | 'report'
   | 'files'
@@ -63,6 +64,8 @@ export interface Page {
   readonly shows?: readonly string[];
   /** What is shown is being edited here: a change by somebody else is told, never loaded over it. */
   readonly isForm?: true;
+  /** Below it stands a page that says why something has no button here. */
+  readonly explains?: true;
   /** What the shared screens of records and reports show. */
   readonly record?: RecordView;
   /**

@@ -10,7 +10,14 @@ import { organisationsOf } from '#domain/organisation/organisations.ts';
 import type { Records } from '#domain/record/declaration.ts';
 import type { ReportHead } from '#domain/report/report.ts';
 import { securityPages } from './common-pages.ts';
-import { accountQuestionPages, closePage, importPages, recordPages, reportPages } from './derived-pages.ts';
+import {
+  accountQuestionPages,
+  closePage,
+  importPages,
+  recordPages,
+  reportPages,
+  whyNotPages,
+} from './derived-pages.ts';
 import { matchPath, type Page, type Pages } from './page.ts';
 
 /** A type of actor of a portal (GEN-07), as its kind of account says. */
@@ -136,6 +143,7 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
     ...merged(organisationsOf(declaration).map(({ view }) => closePage(view))),
     ...merged(declaration.reports.map(reportPages)),
     ...merged(declaration.imports.map(importPages)),
+    ...whyNotPages(declaration.pages),
   };
   const page = (key: string): Page => {
     const found = allPages[key];

@@ -4,10 +4,8 @@ import type { OwnKey, Pages } from '#domain/portal/page.ts';
 import { mergePages } from './merge-pages.ts';
 import { personRights } from './persons.ts';
 
-const READ_APPLICATIONS = ['APPLICATION_READ'] as const;
-const WRITE_APPLICATIONS = ['APPLICATION_WRITE'] as const;
-const READ_DATES = ['COURSEDATE_READ'] as const;
-const WRITE_DATES = ['COURSEDATE_WRITE'] as const;
+const [READ_APPLICATIONS, WRITE_APPLICATIONS] = [['APPLICATION_READ'], ['APPLICATION_WRITE']] as const;
+const [READ_DATES, WRITE_DATES] = [['COURSEDATE_READ'], ['COURSEDATE_WRITE']] as const;
 
 const publicPages = {
   home: {
@@ -123,6 +121,7 @@ const applicationPages = {
     parent: 'applications',
     guard: READ_APPLICATIONS,
     shows: ['application'],
+    explains: true,
   },
   applicationEdit: {
     path: '/panel/applications/:id/edit',
@@ -184,6 +183,7 @@ const courseDatePages = {
     parent: 'courseDates',
     guard: READ_DATES,
     shows: ['course-date', 'application'],
+    explains: true,
   },
   courseDateEdit: {
     path: '/panel/course-dates/:id/edit',

@@ -44,6 +44,7 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   'record-switch': switchPage,
   'account-question': switchPage,
   'organisation-close': { source: 'web/records/close-page.tsx', load: () => import('#web/records/close-page.tsx') },
+  'why-not': { source: 'web/details/why-not.tsx', load: () => import('#web/details/why-not.tsx') },
   reports: { source: 'web/reports/reports.tsx', load: () => import('#web/reports/reports.tsx') },
   report: { source: 'web/reports/report.tsx', load: () => import('#web/reports/report.tsx') },
   files: { source: 'web/files/files-page.tsx', load: () => import('#web/files/files-page.tsx') },

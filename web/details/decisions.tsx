@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react';
+import { EDIT_LABEL } from '#domain/form/act-words.ts';
 import { AskingButtons, type AskingButton, type LeadingButton } from '#web/form/asking-buttons.tsx';
 
 /** What may be done with a thing: asked first, or on a page of its own. How it looks is decided here. */
@@ -11,7 +12,7 @@ export type Decision = (Omit<AskingButton, 'theme' | 'size' | 'aria-label'> | Om
 const IN_LINE = 2;
 
 /** Its form, for whoever may change it. */
-export const edit = (to: string): Decision => ({ to, label: 'Edytuj', icon: <Pencil size={16} aria-hidden /> });
+export const edit = (to: string): Decision => ({ to, label: EDIT_LABEL, icon: <Pencil size={16} aria-hidden /> });
 
 /** One decision leads, or else changing the thing does. */
 export const hasLead = (decisions: readonly Decision[]): boolean =>
@@ -34,7 +35,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
           return {
             ...decision,
             size: 'small',
-            theme: (minor ? undefined : THEMES[place]) ?? 'ghost',
+            theme: 'opens' in decision ? 'look-like-a-link' : ((minor ? undefined : THEMES[place]) ?? 'ghost'),
             rare: place < 0,
           };
         })}

@@ -1,9 +1,12 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EDIT_LABEL } from '#domain/form/act-words.ts';
+import { WHY_NOT } from '#domain/portal/derived-pages.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { AroundLinks } from './around-links.tsx';
 import { AsOfNotice, type Moment } from './as-of-notice.tsx';
+import { useWhyNot } from './why-not.tsx';
 import { Decisions, edit, hasLead, type Decision } from './decisions.tsx';
 import './details-head.css';
 
@@ -25,13 +28,33 @@ export function DetailsHead(props: {
   links?: ReactNode;
   /** Address of its form, for whoever may change it: it leads where no decision does. */
   editTo?: string | false;
+  /** It has a page that says what can't be done now, and why. */
+  whyNot?: true;
   moment: Moment;
   /** Path of the page as it is now. */
   base: string;
 }) {
-  const { title, badges, about, gauge, decisions = [], links, editTo, moment, base } = props;
+  const { title, badges, about, gauge, links, editTo, moment, base } = props;
   const { link } = usePageContext();
-  const editLeads = editTo && !hasLead(decisions);
+  const [explain, explained] = useWhyNot(base);
+  const asks = props.whyNot && moment.asOf === null;
+  const open = props.decisions ?? [];
+  const editLeads = editTo && !hasLead(open);
+  const decisions = [
+    ...(editLeads ? [edit(editTo)] : []),
+    ...open,
+    ...(asks
+      ? [
+          {
+            label: WHY_NOT,
+            to: link(`${base}/why-not`),
+            opens: explain,
+            minor: true,
+            rare: editLeads || open.length > 0,
+          },
+        ]
+      : []),
+  ];
   const editBeside = editTo && !editLeads;
   return (
     <>
@@ -42,7 +65,7 @@ export function DetailsHead(props: {
             <div className="row">{badges}</div>
             <AroundLinks base={base} />
           </div>
-          <Decisions decisions={editLeads ? [edit(editTo), ...decisions] : decisions} />
+          <Decisions decisions={decisions} />
         </div>
         {(about || links || editBeside) && (
           <div className="details-line">
@@ -56,7 +79,7 @@ export function DetailsHead(props: {
                     size="small"
                     theme="secondary"
                     icon={<Pencil size={16} aria-hidden />}
-                    label="Edytuj"
+                    label={EDIT_LABEL}
                   />
                 )}
                 {links}
@@ -65,6 +88,7 @@ export function DetailsHead(props: {
           </div>
         )}
       </div>
+      {explained}
       <AsOfNotice moment={moment} present={link(base)} />
     </>
   );

@@ -19,6 +19,8 @@ export interface LeadingButton extends Pick<ButtonProps, 'theme' | 'size' | 'ico
   readonly label: string;
   readonly to: string;
   readonly rare?: boolean;
+  /** Shows the same here, where scripts run. */
+  opens?(): void;
 }
 
 /**
@@ -32,8 +34,8 @@ export function AskingButtons({ buttons }: { buttons: readonly (AskingButton | L
   const [asking, setAsking] = useState<AskingButton | null>(null);
   const drawn = (button: AskingButton | LeadingButton) => {
     if ('to' in button) {
-      const { rare: _seldom, ...look } = button;
-      return <ButtonLink key={button.to} {...look} />;
+      const { rare: _seldom, opens, to, ...look } = button;
+      return opens && alive ? <Button key={to} {...look} onClick={opens} /> : <ButtonLink key={to} {...look} to={to} />;
     }
     const { asked, onDone: _onDone, rare: _rare, ...look } = button;
     return alive ? (

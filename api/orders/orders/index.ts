@@ -1,6 +1,6 @@
 import type { OrdersPage } from '#domain/orders/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
-import type { Route } from '#api/http/routes/route.ts';
+import { page, type Route } from '#api/http/routes/route.ts';
 import { actionRoutes, orderAction } from './actions.ts';
 import { attachmentRemoval, attachmentRoutes } from './attachments.ts';
 import { bulkRoute, foundOrders } from './bulk.ts';
@@ -15,6 +15,7 @@ import { saveRoutes } from './save.ts';
 import { orderStatistics } from './statistics.ts';
 import { orderUndo, undoRoute } from './undo.ts';
 import { orderVisits } from './visits.ts';
+import { orderWhyNot } from './why-not.ts';
 
 /** The pages below /panel/orders. */
 export const orderLoaders = {
@@ -43,6 +44,7 @@ export const orderRoutes: readonly Route[] = [
   undoRoute,
   ...actionRoutes,
   ...attachmentRoutes,
+  page('/panel/orders/:id/why-not', ['VIEWING_ORDERS'], orderWhyNot),
 ];
 
 export type OrderPage = Awaited<ReturnType<typeof orderList>>;

@@ -4,7 +4,6 @@ import { firmDoubt } from '#domain/training/course-date/firm-meant.ts';
 import { assuranceOf, isOverLimit } from '#domain/training/course-date/terms.ts';
 import { phaseOf } from '#domain/training/course-date/phase.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
-import { editApplication } from '#domain/training/course-date/decide/edit.ts';
 import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import type { History } from '#ops/history/history.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
@@ -20,9 +19,9 @@ import type { ApplicationRow } from '#projections/training/applications/applicat
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { mayRun } from '#api/handlers/run-command.ts';
 import { readAsOf, sinceBirth } from '#api/http/request/as-of.ts';
 import { historyPart, mailsAt, timelineEntries } from '#api/handlers/history.ts';
+import { editOffer } from './why-not.ts';
 import { allowedActions, seatSuggestion } from './allowed-actions.ts';
 import { openDateOptions } from '../options.ts';
 import {
@@ -126,8 +125,8 @@ function idsOf({ details: { participant, reporter, company } }: ApplicationRow) 
 }
 
 /** Nothing of the past, nor of a participant who was erased. */
-const mayEdit = (request: RequestContext, { details }: ApplicationRow, asOf: string | null): boolean =>
-  !asOf && !details.participant.forgotten && mayRun(request, editApplication);
+const mayEdit = (request: RequestContext, row: ApplicationRow, asOf: string | null): boolean =>
+  !asOf && editOffer(request, row).refusal === undefined;
 
 /** What may be done with it now, and where it may be moved to: nothing in the past. */
 async function allowedActionsWithDates(

@@ -9,7 +9,7 @@ import {
   type ApplicationItem,
 } from '#projections/training/applications/application-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import type { Route } from '#api/http/routes/route.ts';
+import { page, type Route } from '#api/http/routes/route.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
@@ -19,6 +19,7 @@ import { decisionPage, decisionRoutes } from './decision-routes.ts';
 import { applicationDetails } from './details.ts';
 import { documentRoutes } from './documents.ts';
 import { applicationEdit, editRoutes } from './edit.ts';
+import { applicationWhyNot } from './why-not.ts';
 import { readListQuery } from './filters.ts';
 import { applicationNew, newRoutes } from './new.ts';
 
@@ -69,6 +70,7 @@ export const applicationRoutes: readonly Route[] = [
     const { filter } = await readListQuery(request);
     return countApplications(request.app.lists, filter);
   }),
+  page('/panel/applications/:id/why-not', ['APPLICATION_READ'], applicationWhyNot),
   ...editRoutes,
   ...decisionRoutes,
 ];

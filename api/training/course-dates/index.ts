@@ -37,7 +37,7 @@ import { everyCourse } from '#projections/training/course-dates/offer.ts';
 import { refuseOutsideCourse } from './course-rules.ts';
 import { lackingFor } from './lacking.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
-import { command, type CommandRoute, type Done, type Route } from '#api/http/routes/route.ts';
+import { command, page, type CommandRoute, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -57,6 +57,7 @@ import { courseDateDetails } from './details.ts';
 import { dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
 import { newCourseDate } from './new-date.ts';
 import { courseDateSeries, courseDateSeriesRoutes } from './series.ts';
+import { courseDateWhyNot } from './why-not.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
@@ -218,6 +219,7 @@ export const courseDateRoutes: readonly Route[] = [
     countCourseDates(request.app.db, (await readCourseDateQuery(request)).filter),
   ),
   command('post /panel/course-dates', scheduleCourseDate, { page: '/panel/course-dates/new', run: create }),
+  page('/panel/course-dates/:id/why-not', READ, courseDateWhyNot),
   ...courseDateSeriesRoutes,
   ...Object.values(actionRoutes),
   certificateProgressRoute,

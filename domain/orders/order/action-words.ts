@@ -40,9 +40,12 @@ export const ACTION_WORDS: Readonly<Record<OrderAction, ActWords>> = {
   },
 };
 
+export const UNDO_LABEL = 'Cofnij status';
+export const MOVE_LABEL = 'Zmień dzień';
+
 /** The same of the way back (ORD-04). */
 export const undoWords = (step: UndoneStep): ActWords => ({
-  label: 'Cofnij status',
+  label: UNDO_LABEL,
   title: 'Cofnięcie statusu',
   act: 'Cofnij status',
   explains: undoInWords(step),
@@ -59,7 +62,7 @@ export const setWords = (told: Told | null): ActWords =>
 
 /** Another day for a visit that is agreed. */
 export const moveWords = ({ executionDate, told }: MovedVisit): ActWords => ({
-  label: 'Zmień dzień',
+  label: MOVE_LABEL,
   title: 'Zmiana dnia wizyty',
   act: 'Zmień dzień',
   explains: `Wizyta jest umówiona na ${formatDay(executionDate)}. Podaj nowy dzień uzgodniony z klientem.${toldInWords(told)}`,

@@ -31,6 +31,7 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
         about={<About data={data} />}
         decisions={orderDecisions(data)}
         editTo={data.mayEdit && link(`${base}/edit`)}
+        whyNot
         moment={data}
         base={base}
       />

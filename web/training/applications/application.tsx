@@ -55,6 +55,7 @@ export default function ApplicationPage({ data }: PageViewProps<ApplicationView>
         decisions={applicationDecisions(data)}
         links={!data.asOf && <Papers data={data} base={base} />}
         editTo={data.mayEdit && link(`${base}/edit`)}
+        whyNot
         moment={data}
         base={base}
       />

@@ -43,6 +43,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
         decisions={courseDateDecisions(data, { link, onOrdered: sending.onOrdered })}
         links={<Links data={data} base={base} />}
         editTo={data.actions.includes('edit') && link(`${base}/edit`)}
+        whyNot
         moment={data}
         base={base}
       />
