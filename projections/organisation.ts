@@ -11,19 +11,23 @@ const off = ({ isAccount }: NonNullable<AccountDeclaration['organisation']>) =>
   isAccount ? sql`access_type = 'none'` : sql`NOT active`;
 
 /** Whether those whom an account with these values belongs to are switched off, so that it may not be used (B11). */
-export async function isOrganisationOff(
+export const isOrganisationOff = async (...asked: Parameters<typeof organisationOf>): Promise<boolean> =>
+  (await organisationOf(...asked))?.off ?? false;
+
+/** Whom an account with these values belongs to; undefined where it is nobody, or it stands above them all. */
+export async function organisationOf(
   db: Kysely<ReadTables>,
   { organisation }: Member,
   values: Readonly<Record<string, unknown>>,
-): Promise<boolean> {
-  if (!organisation) return false;
+): Promise<{ readonly id: string; readonly off: boolean } | undefined> {
+  if (!organisation) return undefined;
   const { field, table, key, except } = organisation;
-  if (except && hasValue(values, except)) return false;
+  if (except && hasValue(values, except)) return undefined;
   const column = key ? sql`"values" ->> ${key}` : sql`id`;
-  const { rows } = await sql<{ off: boolean }>`
-    SELECT ${off(organisation)} AS off FROM ${sql.table(`read.${table}`)} WHERE ${column} = ${String(values[field] ?? '')}
-    ORDER BY 1 LIMIT 1`.execute(db);
-  return rows[0]?.off ?? false;
+  const { rows } = await sql<{ id: string; off: boolean }>`
+    SELECT id, ${off(organisation)} AS off FROM ${sql.table(`read.${table}`)} WHERE ${column} = ${String(values[field] ?? '')}
+    ORDER BY off LIMIT 1`.execute(db);
+  return rows[0];
 }
 
 /** The people who may log in and belong to an organisation, by name; those who stand above all of them are no members. */

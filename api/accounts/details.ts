@@ -13,7 +13,7 @@ import type { TimelineRow } from '#projections/timeline.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { readAsOf, sinceBirth } from '#api/http/request/as-of.ts';
+import { readAsOf, sinceBirth, type Moment } from '#api/http/request/as-of.ts';
 import { historyPart, choiceKinds, optionsAt, timelineEntries } from '#api/handlers/history.ts';
 import { consequenceOf } from '#api/records/consequence.ts';
 import { NO_CONSEQUENCE, offeredWith, switchedAlready, withLeaving } from '#api/records/details.ts';
@@ -100,6 +100,7 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
     more,
     ...(asOf ? NO_CONSEQUENCE : await consequences(screen, request, now)),
     proposal: asOf ? null : await proposalOf(request, screen.definition, now),
+    tellsPermissions: screen.definition.declaration.login !== undefined,
     mayResetSecondFactor: !asOf && (await mayReset(screen, request, now)),
     ...(await offeredWith(
       request,
@@ -172,17 +173,28 @@ async function itemAndMoment(
   request: RequestContext,
   { now, history }: { now: AnyAccountRow; history: History },
 ) {
+  const { row, moment } = await accountAtMoment(screen, request, { now, history });
+  if (moment.asOf === null) return { ...(await itemNow(screen, request, row)), moment };
+  const wanted = { id: now.id, personId: now.person_id, at: moment.asOf, history };
+  const past = await screen.extras.past?.(request, wanted);
+  return { item: itemOf(screen.definition, row, past?.derived), more: past?.more ?? {}, moment };
+}
+
+/** The account's row, now or at the moment that the address asks for (`asOf`). @throws HttpError 404 where it was none then */
+export async function accountAtMoment(
+  screen: AccountScreen,
+  request: RequestContext,
+  { now, history }: { now: AnyAccountRow; history: History },
+): Promise<{ row: AnyAccountRow; moment: Moment }> {
   const asked = readAsOf(request);
-  if (asked.asOf === null) return { ...(await itemNow(screen, request, now)), moment: asked };
-  const { model, extras } = screen;
+  if (asked.asOf === null) return { row: now, moment: asked };
+  const { model } = screen;
   const facts = await factsAbout(screen, request, { id: now.id, history });
   const born = facts.find((event) => replay(model, upTo(model, [event], event.at), [now.id]).has(now.id));
   const moment = sinceBirth(asked, born?.at);
-  const at = moment.asOf ?? '';
-  const row = replay(model, upTo(model, facts, at), [now.id]).get(now.id);
+  const row = replay(model, upTo(model, facts, moment.asOf ?? ''), [now.id]).get(now.id);
   if (!row) throw new HttpError(404);
-  const past = await extras.past?.(request, { id: now.id, personId: now.person_id, at, history });
-  return { item: itemOf(screen.definition, row as AnyAccountRow, past?.derived), more: past?.more ?? {}, moment };
+  return { row: row as AnyAccountRow, moment };
 }
 
 /** Everything the row follows from, in its order. */

@@ -5,6 +5,7 @@ import type { Route } from '#api/http/routes/route.ts';
 import { loginRoutes, loginScreens } from './login.ts';
 import { passwordRoutes, passwordScreens } from './password-pages.ts';
 import { passkeyRoutes, removePasskeyPage } from './passkeys.ts';
+import { ownPermissions } from './permissions.ts';
 import { proofPage, proofRoutes } from './proof.ts';
 import { secondFactorPage, secondFactorRoutes } from './second-factor.ts';
 import { securityPage, securityRoutes } from './security.ts';
@@ -17,6 +18,7 @@ export const accountScreens = {
   'second-factor': secondFactorPage,
   passkey: removePasskeyPage,
   proof: proofPage,
+  'own-permissions': ownPermissions,
 } satisfies Partial<Record<SharedScreen, Loader>>;
 /** What everybody does for the safety of their own account. */
 const ownSafetyRoutes = (guard: Guard): readonly Route[] => [

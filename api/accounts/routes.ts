@@ -13,6 +13,7 @@ import { change, create, switchTo } from './change.ts';
 import { accountCloseRoutes } from './close.ts';
 import { accountDetails, accountEdit, accountFacts, accountResetFactor, accountSwitch } from './details.ts';
 import { accountExport, accountList } from './list.ts';
+import { accountPermissions } from './permissions.ts';
 import { resetSecondFactorRoute } from './reset-second-factor.ts';
 import { passwordLinkRoute } from './password-link.ts';
 import type { AccountScreen, AccountScreenExtras } from './screen.ts';
@@ -100,6 +101,7 @@ function kindRoutes(declaration: AccountDeclaration, parts: AccountScreenParts =
     }),
     ...(login
       ? [
+          page(`${base}/:id/permissions`, read, (request) => accountPermissions(screen(request), request)),
           passwordLinkRoute(declaration),
           page(`${base}/:id/reset-second-factor`, write, (request) => accountResetFactor(screen(request), request)),
           resetSecondFactorRoute(declaration),

@@ -41,6 +41,13 @@ export const securityPages = (guard: Guard) =>
       guard,
       screen: 'account-security',
     },
+    ownPermissions: {
+      path: '/account/permissions',
+      title: 'Moje uprawnienia',
+      parent: 'accountSecurity',
+      guard,
+      screen: 'own-permissions',
+    },
     secondFactor: {
       path: '/account/second-factor',
       title: 'Drugi składnik logowania',

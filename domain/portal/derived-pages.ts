@@ -79,7 +79,7 @@ export function recordPages(view: RecordView): Pages {
   };
 }
 
-/** The questions about an account that somebody logs in with: its second factor, and a proposed administrator. */
+/** The pages of an account that somebody logs in with: what it may do, its second factor, and a proposed administrator. */
 export function accountQuestionPages(view: RecordView, { administrator }: { administrator: boolean }): Pages {
   const question = {
     parent: view.parent ?? `${view.kind}.list`,
@@ -90,6 +90,15 @@ export function accountQuestionPages(view: RecordView, { administrator }: { admi
     screen: 'account-question',
   } as const;
   return {
+    [`${view.kind}.permissions`]: {
+      path: `${view.base}/:id/permissions`,
+      title: 'Uprawnienia',
+      parent: `${view.kind}.details`,
+      shows: [view.kind],
+      guard: guardOf(view.permissions.read),
+      record: view,
+      screen: 'account-permissions',
+    },
     [`${view.kind}.resetFactor`]: {
       ...question,
       path: `${view.base}/:id/reset-second-factor`,

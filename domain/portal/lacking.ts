@@ -19,7 +19,7 @@ export const lackingText = (labels: readonly string[]): string => {
 };
 
 /** What a portal calls its permissions: the labels that forms of its accounts give them. */
-function permissionLabels({ accounts }: Pick<PortalModel, 'accounts'>): ReadonlyMap<string, string> {
+export function permissionLabels({ accounts }: Pick<PortalModel, 'accounts'>): ReadonlyMap<string, string> {
   const grantable = new Set(accounts.flatMap(({ login }) => login?.grantable ?? []));
   const options = accounts.flatMap(({ fields }) =>
     fields.flatMap(({ options: some }) => (Array.isArray(some) ? some : [])),

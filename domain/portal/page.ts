@@ -27,6 +27,8 @@ export type SharedScreen =
   | 'record-edit'
   | 'record-switch'
   | 'account-question'
+  | 'account-permissions'
+  | 'own-permissions'
   | 'organisation-close'
   | 'why-not'
   | 'reports'

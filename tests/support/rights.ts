@@ -39,6 +39,7 @@ const panelOf = (...actors: ActorType[]): PathRights[] => PANEL_PATHS.map((under
 /** What everybody does for the safety of their own account. */
 export const OWN_SAFETY = [
   '/account/security',
+  '/account/permissions',
   '/account/second-factor',
   '/account/passkeys',
   '/account/sessions',

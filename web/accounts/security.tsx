@@ -53,6 +53,7 @@ export default function SecurityPage({ data }: PageViewProps<Data>) {
           {data.mayChangePassword && (
             <ButtonLink to={link('/account/change-password')} theme="secondary" size="small" label="Zmień hasło" />
           )}
+          <ButtonLink to={link('/account/permissions')} theme="ghost" size="small" label="Uprawnienia" />
         </div>
       </section>
       {data.passkeys && <Passkeys passkeys={data.passkeys} />}

@@ -14,6 +14,11 @@ const passwordPage: PageSource = {
   load: () => import('#web/accounts/change-password.tsx'),
 };
 
+const permissionsPage: PageSource = {
+  source: 'web/accounts/permissions.tsx',
+  load: () => import('#web/accounts/permissions.tsx'),
+};
+
 /** The components that serve every portal, one chunk each. */
 export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   login: { source: 'web/accounts/login.tsx', load: () => import('#web/accounts/login.tsx') },
@@ -43,6 +48,8 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   'record-edit': formPage,
   'record-switch': switchPage,
   'account-question': switchPage,
+  'account-permissions': permissionsPage,
+  'own-permissions': permissionsPage,
   'organisation-close': { source: 'web/records/close-page.tsx', load: () => import('#web/records/close-page.tsx') },
   'why-not': { source: 'web/details/why-not.tsx', load: () => import('#web/details/why-not.tsx') },
   reports: { source: 'web/reports/reports.tsx', load: () => import('#web/reports/reports.tsx') },

@@ -1,10 +1,13 @@
+import { KeyRound } from 'lucide-react';
 import { Fragment, type ComponentType } from 'react';
 import { Link } from '#web/router/router.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { mergeQuery } from '#domain/kernel/url.ts';
 import { holdsMoney } from '#domain/record/view.ts';
 import { DetailsHead } from '#web/details/details-head.tsx';
 import { HistoryCard } from '#web/details/history-card.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdministrationProposal } from './administration-proposal.tsx';
@@ -36,6 +39,7 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
           ...(data.mustClose ? [{ label: 'Dezaktywuj', to: to(`${base}/close`), minor: true }] : []),
           ...recordDecisions(view, data),
         ]}
+        links={data.tellsPermissions && <PermissionsLink to={to(`${base}/permissions`)} asOf={data.asOf} />}
         editTo={data.changes.includes('edit') && to(`${base}/edit`)}
         moment={data}
         base={base}
@@ -66,6 +70,17 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
     </div>
   );
 }
+
+/** What the account may do, at the moment that the page shows. */
+const PermissionsLink = ({ to, asOf }: { to: string; asOf: string | null }) => (
+  <ButtonLink
+    to={asOf ? mergeQuery(to, { asOf }) : to}
+    size="small"
+    theme="ghost"
+    icon={<KeyRound size={16} aria-hidden />}
+    label="Uprawnienia"
+  />
+);
 
 /** Two records of one name are probably one thing, entered twice: the way to the others. */
 function Namesakes({ base, others }: { base: string; others: NonNullable<RecordData['namesakes']> }) {

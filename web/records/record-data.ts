@@ -28,6 +28,8 @@ export interface RecordData {
   readonly more: Readonly<Record<string, unknown>>;
   /** What may be done with it now. */
   readonly changes: readonly RecordChange[];
+  /** Of an account that somebody logs in with: it has a page of what it may do. */
+  readonly tellsPermissions?: boolean;
   /** Of an account whose login asks for a code. */
   readonly mayResetSecondFactor?: boolean;
   /** Of an account that a second administrator is to confirm. */
