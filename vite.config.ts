@@ -90,7 +90,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
                   {
                     name: 'shell',
                     test: /\/(?:web\/(?:app|layout|router|ui|live)|domain\/(?:kernel|portal|text|form|record|account|mail|report|import))\//,
-                    minShareCount: 6,
+                    minShareCount: 9,
                     priority: 1,
                   },
                 ],

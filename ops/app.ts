@@ -57,6 +57,8 @@ export interface App {
   readonly later: Later;
   /** What was, for one request. */
   history(): History;
+  /** The read models as they stood at an instant, ISO 8601 UTC, for lists. */
+  past(moment: string): ReadSource;
   /** The present instant, ISO 8601 UTC; tests set it. */
   now(): string;
 }

@@ -84,14 +84,21 @@ export function profileColumns(declaration: AccountDeclaration): (profile: AnyPr
   };
 }
 
-/** What an erasure leaves of a row: values that are not about the person, and no access (GDP-03). */
-export function forgottenColumns({ fields, login }: AccountDeclaration): object {
+/** What an erasure leaves of what a row said before: values that are not about the person. */
+function blankColumns({ fields, login }: AccountDeclaration): object {
   const blank = fields.flatMap(({ name, personal, type }) =>
     personal ? [[columnOf(name), '']] : type === 'file' ? [[columnOf(name), null]] : [],
   );
   const proposed = login?.administrator ? { proposed: null } : {};
-  return { ...Object.fromEntries(blank), name: FORGOTTEN, access_type: 'none', expires_at: null, ...proposed };
+  return { ...Object.fromEntries(blank), name: FORGOTTEN, ...proposed };
 }
+
+/** What it leaves of the row: the same, and no access (GDP-03). */
+export const forgottenColumns = (declaration: AccountDeclaration): object => ({
+  ...blankColumns(declaration),
+  access_type: 'none',
+  expires_at: null,
+});
 
 /** Columns of a kind's table and their types. */
 export const accountColumns = ({ fields, login }: AccountDeclaration): Readonly<Record<string, string>> => ({
@@ -122,7 +129,7 @@ export function accountIndexes(declaration: AccountDeclaration): string[] {
 }
 
 /** Raised when the folds or columns of every kind change. */
-const MECHANISM = 9;
+const MECHANISM = 10;
 
 /** Version of a kind's rows: a new field brings an upcaster, and with it a new table. */
 const versionOf = (declaration: AccountDeclaration): number =>
@@ -162,6 +169,11 @@ export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
     rows: ({ data }) => ({ keys: [(data as { id: string }).id] }),
     evolve: fold,
   });
+  const erasing = (columns: object) =>
+    on<Row, typeof PersonForgotten.type, { personId: string }>(PersonForgotten, {
+      rows: ({ data }) => ({ where: 'person_id', is: data.personId }),
+      evolve: (row) => (row ? { ...row, ...columns } : null),
+    });
   const change = (to: (data: never) => object): Handler<Row> =>
     handler((row, { data }) => (row ? ({ ...row, ...to(data as never), version: row.version + 1 } as Row) : null));
   return {
@@ -169,6 +181,7 @@ export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
     version: versionOf(declaration) + version,
     columns: { ...accountColumns(declaration), ...columns } as ReadModel<Row>['columns'],
     indexes: [...accountIndexes(declaration), ...indexes],
+    past: { on: erasing(blankColumns(declaration)), indexes: ['(person_id)'] },
     on: {
       [types.added]: handler((_row, event) => {
         const data = event.data as AccountFacts['added'];
@@ -195,10 +208,7 @@ export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
           }
         : {}),
       ...(declaration.login?.administrator ? proposals(types, handler) : {}),
-      ...on<Row, typeof PersonForgotten.type, { personId: string }>(PersonForgotten, {
-        rows: ({ data }) => ({ where: 'person_id', is: data.personId }),
-        evolve: (row) => (row ? ({ ...row, ...forgottenColumns(declaration) } as Row) : null),
-      }),
+      ...erasing(forgottenColumns(declaration)),
       ...more,
     },
   };

@@ -1,5 +1,6 @@
 import { portals as declared } from '#domain/portals.ts';
 import { recordFacts } from '#domain/record/events.ts';
+import { apiTables } from '#projections/api/index.ts';
 import { accountReadModel } from '#projections/accounts.ts';
 import { imports } from '#projections/imports.ts';
 import { personMerges } from '#projections/person-merges.ts';
@@ -26,7 +27,7 @@ const derived = declared.flatMap(({ records, accounts }): AnyReadModel[] => [
 export const readModels: readonly AnyReadModel[] = [
   ...derived.filter(({ name }) => !own.some((one) => one.name === name)),
   ...own,
-];
+].map((model) => (apiTables.has(model.name) ? { ...model, indexes: [...model.indexes, '(valid_from)'] } : model));
 
 const modelOf = (table: string): AnyReadModel => {
   const found = readModels.find(({ name }) => name === table);

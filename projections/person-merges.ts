@@ -15,7 +15,8 @@ const on = handlers<PersonMergeRow>();
 
 export const personMerges: ReadModel<PersonMergeRow> = {
   name: 'person_merges',
-  version: 1,
+  version: 2,
+  past: { on: {}, indexes: [] },
   columns: { id: 'text', into_id: 'text NOT NULL', kind: 'text NOT NULL', merged_at: 'text NOT NULL' },
   indexes: ['(into_id)'],
   on: {

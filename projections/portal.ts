@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Access } from '#domain/kernel/access.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
+import type { ApiKind } from '#projections/api/kind.ts';
 import type { PersonHit } from '#projections/gdpr/person-search.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { Find } from '#projections/search.ts';
@@ -24,6 +25,8 @@ export interface PortalProjections {
   readonly name: Portal;
   /** Written by hand; those of records and accounts follow from their declarations. */
   readonly readModels: readonly AnyReadModel[];
+  /** What tokens of other programs may be given besides records and accounts: a kind for each of the portal's own scopes. */
+  readonly apiKinds?: readonly ApiKind[];
   /**
    * Read models that lists are read from, besides those of the kinds that their pages show: by the pages' keys, the one
    * that is listed first. So a list says when it does not show everything (decision 032).

@@ -21,6 +21,17 @@ export interface Handler<Row, E extends AnyEvent = AnyEvent> {
   evolve(row: Row | undefined, event: Recorded<E>, key: string): Row | null;
 }
 
+/** What a read model that keeps its past says of it. */
+export interface Past<Row> {
+  /**
+   * Facts that are told to former rows too, each to those that it addresses by what they said then: an erasure leaves
+   * nobody in any of them. Their order may not matter.
+   */
+  readonly on: Readonly<Record<string, Handler<Row>>>;
+  /** Indexes of the former rows, besides those by key and by moment: what lists join by, and the columns that `on` addresses. */
+  readonly indexes: readonly string[];
+}
+
 /**
  * A read model: a table and a pure fold per row. The runner (ops/projector) does the rest: batches, bulk upserts,
  * checkpoint in the same transaction, rebuild beside the live table when `version` changes.
@@ -44,6 +55,8 @@ export interface ReadModel<Row extends object = Record<string, RowValue>> {
   readonly retired?: readonly (keyof Row & string)[];
   /** Index definitions after `CREATE INDEX … ON table`, e.g. `(course_date_id)` or `USING gin (lower(name) gin_trgm_ops)`. */
   readonly indexes: readonly string[];
+  /** Its rows' former states are kept, so that its lists can be read as of a moment. */
+  readonly past?: Past<Row>;
   /** It shows names of those who acted (`meta.actor.person`); folded alone, the others get events without them. */
   readonly showsActors?: true;
   // Handlers are checked where they are written (see `on`); here they are kept by event type.
@@ -60,17 +73,20 @@ export interface AnyReadModel {
   readonly columns: Readonly<Record<string, string>>;
   readonly retired?: readonly string[];
   readonly indexes: readonly string[];
+  readonly past?: { readonly on: AnyHandlers; readonly indexes: readonly string[] };
   readonly showsActors?: true;
-  readonly on: Readonly<
-    Record<
-      string,
-      {
-        rows(event: Recorded): AnyAddress | readonly AnyAddress[];
-        evolve(row: object | undefined, event: Recorded, key: string): object | null;
-      }
-    >
-  >;
+  readonly on: AnyHandlers;
 }
+
+type AnyHandlers = Readonly<
+  Record<
+    string,
+    {
+      rows(event: Recorded): AnyAddress | readonly AnyAddress[];
+      evolve(row: object | undefined, event: Recorded, key: string): object | null;
+    }
+  >
+>;
 
 /** Types a handler by its event definition: `...on(ApplicationRegistered, { rows, evolve })`. */
 export function on<Row extends object, T extends string, D>(

@@ -9,6 +9,9 @@ import type { ReadTables } from '#projections/tables.ts';
 type Records = Record<string, RecordRow>;
 const recordsOf = (db: Kysely<ReadTables>): Kysely<Records> => db as unknown as Kysely<Records>;
 
+/** What a row says; since when it says so is for those who read the past. */
+const COLUMNS = ['id', 'title', 'active', 'version', 'values'] as const;
+
 export interface RecordQuery {
   /** Words of the title in any order; Polish marks may be left out. */
   readonly title?: string;
@@ -77,7 +80,7 @@ export async function* everyRecord(
   for (;;) {
     const begin = last ? [sql<SqlBool>`(title, id) > (${last.title}, ${last.id})`] : [];
     const rows: RecordRow[] = await matchingOf(db, table, [...where, ...begin])
-      .selectAll()
+      .select(COLUMNS)
       .orderBy('title')
       .orderBy('id')
       .limit(BATCH)
@@ -102,7 +105,7 @@ export async function listRecords(
     query.sort.by === 'title' ? matching() : matching().orderBy(sql`${key} ${sql.raw(direction)} nulls last`);
   const [items, count] = await Promise.all([
     ordered
-      .selectAll()
+      .select(COLUMNS)
       .orderBy('title', query.sort.by === 'title' ? direction : 'asc')
       .orderBy('id', query.sort.by === 'title' ? direction : 'asc')
       .limit(query.pageSize)
@@ -123,7 +126,7 @@ const sortKey = (table: string, { by, through }: RecordQuery['sort']): RawBuilde
     : sql`"values" -> ${by}`;
 
 export const recordById = (db: Kysely<ReadTables>, table: string, id: string): Promise<RecordRow | undefined> =>
-  recordsOf(db).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+  recordsOf(db).selectFrom(table).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
 /** The records that are in use as choices of a select: value/label pairs in Polish order. */
 export async function recordOptions(db: Kysely<ReadTables>, table: string): Promise<Option[]> {
@@ -151,7 +154,7 @@ export const recordsHolding = (
 ): Promise<RecordRow[]> =>
   recordsOf(db)
     .selectFrom(table)
-    .selectAll()
+    .select(COLUMNS)
     .where(
       sql<SqlBool>`(${sql.join(
         where.fields.map(({ field, list }) => holds(field, where.value, list)),

@@ -46,7 +46,8 @@ export function recordReadModel<V extends object>(facts: RecordFacts<V>): ReadMo
   return {
     name: table,
     // Values of another shape are rows of another shape.
-    version: 4 + version,
+    version: 5 + version,
+    past: { on: {}, indexes: [] },
     columns: {
       id: 'text',
       title: 'text COLLATE "pl-PL-x-icu" NOT NULL',

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Portal } from '#domain/kernel/actor.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 
@@ -31,6 +32,12 @@ export async function timelineOfAll(
   if (records.length === 0) return [];
   const query = db.selectFrom('timeline').selectAll().where('subject', 'in', records).orderBy('position', 'desc');
   return query.$if(most !== undefined, (limited) => limited.limit(most ?? 0)).execute();
+}
+
+/** The instant of a portal's first fact. */
+export async function firstFactAt(db: Kysely<ReadTables>, portal: Portal): Promise<string | undefined> {
+  const first = db.selectFrom('timeline').select('at').where('portal', '=', portal).orderBy('at').limit(1);
+  return (await first.executeTakeFirst())?.at;
 }
 
 /** Where facts stand in the log. */

@@ -9,7 +9,6 @@ import { kindOfSubject, subjectOf } from '#domain/kernel/subject.ts';
 import type { AccountMail } from '#domain/mail/terms.ts';
 import { portalNamed, portals } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
-import type { RenderedMail } from '#ops/mail/layout.ts';
 import {
   formerLoginMail,
   loginChangedMail,
@@ -19,7 +18,7 @@ import {
   type AccountNotice,
 } from '#ops/mail/account-notices.ts';
 import { queueMails } from '#ops/mail/order.ts';
-import type { MailPortal } from '#ops/mail/parts.ts';
+import type { MailParts, MailPortal } from '#ops/mail/parts.ts';
 import { Erased, NotToSend, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import type { JobRequest, Reaction } from '#workers/reaction.ts';
 import { settleJob, settlePasskeyJob } from '#workers/second-factors.ts';
@@ -111,7 +110,7 @@ export async function orderNotices(app: AppWithoutLists, { kind, stream, revisio
   );
 }
 
-type Text = (portal: MailPortal, notice: AccountNotice, data: never) => RenderedMail;
+type Text = (portal: MailPortal, notice: AccountNotice, data: never) => MailParts;
 
 const TEXTS: Readonly<Record<Notice, Text>> = {
   'password-changed': passwordChangedMail,

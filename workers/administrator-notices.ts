@@ -17,7 +17,7 @@ import {
   newAdministratorMail,
   type AdministratorNotice,
 } from '#ops/mail/administrator-notices.ts';
-import type { RenderedMail } from '#ops/mail/layout.ts';
+import type { MailParts } from '#ops/mail/parts.ts';
 import { queueMails } from '#ops/mail/order.ts';
 import type { MailPortal } from '#ops/mail/parts.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
@@ -140,7 +140,7 @@ function textOf(
     reason,
     ...notice
   }: AdministratorNotice & { readonly reason: string; readonly data: AccountFacts['brokenGlass'] },
-): RenderedMail {
+): MailParts {
   if (template === 'new-administrator') return newAdministratorMail(portal, notice);
   if (template === 'administrator-proposed') return administratorProposedMail(portal, notice);
   return breakGlassMail(portal, { ...notice, by: data.by, act: BREAK_GLASS_WORDS[data.act], reason });

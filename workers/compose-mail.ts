@@ -1,8 +1,9 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { isLinkOpen } from '#ops/account/tokens.ts';
 import type { App } from '#ops/app.ts';
-import type { RenderedMail } from '#ops/mail/layout.ts';
 import type { LinkMailInput, LoginNoticeInput, MailCause, MailInput } from '#ops/mail/order.ts';
+import type { MailParts } from '#ops/mail/parts.ts';
 import type { OutgoingMail } from '#ops/mail/transport.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 
@@ -36,7 +37,7 @@ export interface NamedPerson {
   readonly name: string;
 }
 
-export interface Composed extends Recipient, Omit<OutgoingMail, 'id' | 'portal' | 'to'> {
+export interface Composed extends Recipient, MailParts, Pick<OutgoingMail, 'attachments'> {
   /** Everybody whom its texts and files name: what it says goes with any of them. */
   readonly about: readonly NamedPerson[];
   /** When more is known now than when the mail was ordered. */
@@ -64,18 +65,23 @@ export class NotNeeded extends Error {
   override readonly name = 'NotNeeded';
 }
 
-/** A mail whose address and link only the caller knew. */
+/**
+ * A mail whose address and link only the caller knew. One that waited until the link was used, ran out or lost its login
+ * (a new address, a new password) is dropped: it would bring what opens nothing.
+ */
 export const fromInput =
-  (text: (to: LinkMailInput) => RenderedMail): Compose =>
-  async (_app, mail) => {
+  (text: (to: LinkMailInput) => MailParts): Compose =>
+  async (app, mail) => {
     if (!mail.input || !('link' in mail.input) || !mail.personId) throw new Erased();
-    const { to, link } = mail.input;
+    const { to, link, linkId } = mail.input;
+    if (linkId !== undefined && !(await isLinkOpen(app, linkId)))
+      throw new NotNeeded('Link z tej wiadomości nie jest już ważny.');
     return { personId: mail.personId, to, ...text(mail.input), attachments: [], about: [], hide: link };
   };
 
 /** A mail that tells an account's owner what was done at its door: what it says is known when it is ordered. */
 export const fromNotice =
-  (text: (notice: LoginNoticeInput) => RenderedMail): Compose =>
+  (text: (notice: LoginNoticeInput) => MailParts): Compose =>
   async (_app, mail) => {
     if (!mail.input || !('at' in mail.input) || !mail.personId) throw new Erased();
     return { personId: mail.personId, to: mail.input.to, ...text(mail.input), attachments: [], about: [] };

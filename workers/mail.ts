@@ -15,8 +15,11 @@ import {
   recoveryCodeMail,
   wrongCodesMail,
 } from '#ops/mail/login-notices.ts';
+import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
 import { withAddresses } from '#ops/mail/links.ts';
+import type { MailParts } from '#ops/mail/parts.ts';
 import { signed } from '#ops/mail/signature.ts';
+import { wordedNow } from '#ops/mail/wording.ts';
 import { Counters } from '#ops/limits/counters.ts';
 import { contactOf } from '#projections/contact.ts';
 import { countMail, mailCounts, type MailCounts } from '#workers/mail-cap.ts';
@@ -103,11 +106,12 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
     if (position) await mailer.settled(mail.portal, position);
     await app.traffic.giveWay();
     const contact = await contactOf(app.db, mail.portal);
-    const composed = addressed(app, { mail, contact }, await mailer.composerOf(mail)(app, mail));
-    await keep(mailer, mail, composed);
+    const composed = await mailer.composerOf(mail)(app, mail);
+    const rendered = addressed(app, { mail, contact }, await worded(app, mail, composed));
+    await keep(mailer, mail, { ...composed, ...rendered });
     await countMail(mailer.counts, { ...mail, isFirst: job.attempt === 1 && mail.attempts === 1 }, composed);
     // From composing on nothing waits: what overtakes a mail meanwhile would reach its reader first.
-    await mailer.transport.send(outgoing(app, { mail, contact }, composed));
+    await mailer.transport.send(outgoing(app, { mail, contact }, { ...composed, ...rendered }));
   } catch (error) {
     if (error instanceof NotNeeded) return rows.dropped(mail.id, error.message);
     if (error instanceof Erased) return rows.failed(mail.id, { error, final: true });
@@ -129,7 +133,13 @@ interface Whose {
   readonly contact: PortalContact | null;
 }
 
-function outgoing(app: Pick<App, 'config' | 'vault'>, { mail, contact }: Whose, composed: Composed): OutgoingMail {
+type Rendered = Composed & RenderedMail;
+
+/** In the office's own words, where it has some for this mail. */
+const worded = async ({ db }: Pick<App, 'db'>, { portal }: QueuedMail, parts: MailParts): Promise<RenderedMail> =>
+  renderMail(portalNamed(portal), await wordedNow(db, portal, parts));
+
+function outgoing(app: Pick<App, 'config' | 'vault'>, { mail, contact }: Whose, composed: Rendered): OutgoingMail {
   const { id, portal, attempts: attempt } = mail;
   const { to, subject, html, text, attachments } = composed;
   const { bounces } = app.config;
@@ -150,8 +160,8 @@ function outgoing(app: Pick<App, 'config' | 'vault'>, { mail, contact }: Whose, 
 function addressed(
   { config }: Pick<App, 'config'>,
   { mail: { portal }, contact }: Whose,
-  unsigned: Composed,
-): Composed {
+  unsigned: RenderedMail,
+): RenderedMail {
   const address = (path: string) => absoluteLink(config, portal, path);
   const page = portalNamed(portal).allPages.contact;
   const composed = signed(unsigned, { contact, page: page && address(page.path) });
@@ -169,7 +179,7 @@ const newestOf = (causes: QueuedMail['causes']): string | undefined =>
  *
  * @throws when one of those whom it is about was forgotten after it was composed: it is composed again, without them
  */
-async function keep({ rows }: Mailer, mail: QueuedMail, composed: Composed): Promise<void> {
+async function keep({ rows }: Mailer, mail: QueuedMail, composed: Rendered): Promise<void> {
   const { personId, to, subject, hide, about } = composed;
   const shown = (text: string): string =>
     hide ? text.replaceAll(hide, HIDDEN).replaceAll(escapeHtml(hide), HIDDEN) : text;

@@ -106,7 +106,7 @@ export async function accountList(screen: AccountScreen, request: RequestContext
     sort: filter.sort ?? 'title',
     options: await withNamed(request, offered, named),
     scope: null,
-    canWrite: request.access.can(permissions.write),
-    waiting: await waitingAccounts(request, definition),
+    canWrite: request.asOf === undefined && request.access.can(permissions.write),
+    waiting: request.asOf === undefined ? await waitingAccounts(request, definition) : [],
   };
 }

@@ -33,6 +33,7 @@ export async function sendResetLink(
       to: principal.session.account.login,
       name: person.name,
       link: passwordUrl(app.config, principal.actor.portal, token),
+      linkId: id,
     },
   });
 }
@@ -58,6 +59,11 @@ export async function sendInvitation(
     portal,
     template: 'invitation' satisfies AccountMail,
     personId,
-    input: { to: email, name: titleOf(declaration, person), link: passwordUrl(app.config, portal, link.token) },
+    input: {
+      to: email,
+      name: titleOf(declaration, person),
+      link: passwordUrl(app.config, portal, link.token),
+      linkId: link.id,
+    },
   });
 }

@@ -4,7 +4,7 @@ import { accountCommands } from '#domain/account/decide/commands.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { accountReadModel } from '#projections/accounts.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
-import { command, download, page, type Route } from '#api/http/routes/route.ts';
+import { command, page, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { choicesOf } from '#api/records/portal-records.ts';
 import { SWITCHES } from '#domain/record/view.ts';
@@ -12,7 +12,7 @@ import { administrationRoutes } from './administration.ts';
 import { change, create, switchTo } from './change.ts';
 import { accountCloseRoutes } from './close.ts';
 import { accountDetails, accountEdit, accountFacts, accountResetFactor, accountSwitch } from './details.ts';
-import { accountExport, accountList } from './list.ts';
+import { accountListRoutes } from './list-routes.ts';
 import { accountPermissions } from './permissions.ts';
 import { resetSecondFactorRoute } from './reset-second-factor.ts';
 import { passwordLinkRoute } from './password-link.ts';
@@ -67,8 +67,7 @@ function kindRoutes(declaration: AccountDeclaration, parts: AccountScreenParts =
   const ofPanel = login?.panel ? { proof: 'always' as const } : {};
   const upload = fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
   return [
-    page(base, read, (request) => accountList(screen(request), request)),
-    download(`${base}/excel`, read, (request, res) => accountExport(screen(request), request, res)),
+    ...accountListRoutes(declaration, screen),
     page(`${base}/new`, write, async (request) => ({
       values: (await parts.extras?.prefilled?.(request)) ?? {},
       scope: null,

@@ -19,7 +19,7 @@ import { timelineEntries, timelineEntry } from '#api/handlers/history.ts';
 import { readListQuery } from '#api/handlers/list-query.ts';
 import { behindTheEnd, filterOfFile } from '#api/handlers/read-filters.ts';
 import { kindLabel } from './kind-labels.ts';
-import { sendLines, sendProof, sendTable } from './files.ts';
+import { sendCsv, sendLines, sendProof, sendTable } from './files.ts';
 
 /** Every fact of the portal that the filters find. */
 const filterFor = ({ portal }: RequestContext, filter: FilterOf<typeof auditList>): AuditFilter => ({
@@ -93,7 +93,7 @@ export type AuditFactData = Awaited<ReturnType<typeof auditFact>>;
 
 export const auditScreens = { audit, 'audit-fact': auditFact } satisfies Partial<Record<SharedScreen, Loader>>;
 
-/** Everything that the page's filters find, whole: as a table, and as lines for programs. */
+/** Everything that the page's filters find, whole: as tables, and as lines for programs. */
 export const auditRoutes = ({ allPages }: PortalModel): readonly Route[] => {
   const { audit: page } = allPages;
   if (!page) return [];
@@ -103,6 +103,7 @@ export const auditRoutes = ({ allPages }: PortalModel): readonly Route[] => {
       send(request, res, filterFor(request, filterOfFile(await readListQuery(request, auditList))));
   return [
     download('/panel/audit/excel', page.guard, file(sendTable)),
+    download('/panel/audit/csv', page.guard, file(sendCsv)),
     download('/panel/audit/jsonl', page.guard, file(sendLines)),
     download('/panel/audit/:id/proof', page.guard, sendProof),
   ];

@@ -5,7 +5,8 @@ import { create as contentDisposition } from 'content-disposition';
 import { fileName } from '#domain/text/file-name.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { proofOfFact } from '#ops/log-proof/fact-proof.ts';
-import type { CellValue, Column } from '#ops/xlsx/columns.ts';
+import { csvLine } from '#ops/csv/write.ts';
+import type { Column } from '#ops/xlsx/columns.ts';
 import { exportFacts, factById, type AuditFilter } from '#projections/audit-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -31,27 +32,40 @@ const COLUMNS: readonly Column[] = [
 const changesText = ({ changes }: TimelineRow): string =>
   changes.map(({ label, from, to }) => `${label}: ${from ?? 'brak'} → ${to ?? 'brak'}`).join('\n');
 
+/** The cells of `COLUMNS`. */
+async function* cells(request: RequestContext, filter: AuditFilter): AsyncGenerator<string[]> {
+  const portal = portalNamed(request.portal);
+  for await (const row of exportFacts(request.app.db, filter))
+    yield [
+      row.at,
+      row.actor_name ?? '',
+      row.actor_type,
+      row.text,
+      row.reason ?? '',
+      changesText(row),
+      kindLabel(portal, row.kind),
+      row.subject,
+      row.type,
+      row.command,
+      row.correlation_id,
+      row.id,
+    ];
+}
+
 /** The journal as a table. */
 export async function sendTable(request: RequestContext, res: Response, filter: AuditFilter): Promise<void> {
-  const portal = portalNamed(request.portal);
-  async function* rows(): AsyncGenerator<CellValue[]> {
-    for await (const row of exportFacts(request.app.db, filter))
-      yield [
-        row.at,
-        row.actor_name ?? '',
-        row.actor_type,
-        row.text,
-        row.reason ?? '',
-        changesText(row),
-        kindLabel(portal, row.kind),
-        row.subject,
-        row.type,
-        row.command,
-        row.correlation_id,
-        row.id,
-      ];
+  const rows = cells(request, filter);
+  await sendXlsx(request, res, { what: 'dziennik', title: 'Dziennik zdarzeń', columns: COLUMNS, rows });
+}
+
+/** The same as CSV; its moments are those of the log (ISO 8601, UTC), to the millisecond. */
+export async function sendCsv(request: RequestContext, res: Response, filter: AuditFilter): Promise<void> {
+  async function* lines(): AsyncGenerator<string> {
+    // The mark by which spreadsheets know UTF-8.
+    yield `\uFEFF${csvLine(COLUMNS.map(({ header }) => header))}`;
+    for await (const row of cells(request, filter)) yield csvLine(row);
   }
-  await sendXlsx(request, res, { what: 'dziennik', title: 'Dziennik zdarzeń', columns: COLUMNS, rows: rows() });
+  await sendText(request, res, { type: 'text/csv; charset=utf-8', extension: 'csv', lines: lines() });
 }
 
 /** Raised when a member of a line is renamed or dropped. */
@@ -80,11 +94,24 @@ export async function sendLines(request: RequestContext, res: Response, filter: 
   async function* lines(): AsyncGenerator<string> {
     for await (const row of exportFacts(request.app.db, filter)) yield `${JSON.stringify(record(row))}\n`;
   }
+  await sendText(request, res, { type: 'application/jsonl; charset=utf-8', extension: 'jsonl', lines: lines() });
+}
+
+/** A file of the journal, line by line. */
+async function sendText(
+  { context }: RequestContext,
+  res: Response,
+  {
+    type,
+    extension,
+    lines,
+  }: { readonly type: string; readonly extension: string; readonly lines: AsyncIterable<string> },
+): Promise<void> {
   res.set({
-    'Content-Type': 'application/jsonl; charset=utf-8',
-    'Content-Disposition': contentDisposition(`${fileName('dziennik', request.context.today)}.jsonl`),
+    'Content-Type': type,
+    'Content-Disposition': contentDisposition(`${fileName('dziennik', context.today)}.${extension}`),
   });
-  await pipeline(Readable.from(lines()), res);
+  await pipeline(Readable.from(lines), res);
 }
 
 /** That a fact stands in the log, for somebody without access (ops/runbook/log-proof.md). */

@@ -1,3 +1,4 @@
+import { apiScreens } from '#api/tokens/screens.ts';
 import { reporter } from '#domain/courier/accounts/reporter.ts';
 import { personRights, type CourierPage } from '#domain/courier/pages.ts';
 import { courier } from '#domain/courier/portal.ts';
@@ -92,7 +93,14 @@ const persons: PersonSource = {
 export const courierApi: PortalApi = {
   portal: courier,
   loaders,
-  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens, ...jobScreens, ...auditScreens },
+  screens: {
+    ...accountScreens,
+    ...personScreens(persons),
+    ...mailScreens,
+    ...jobScreens,
+    ...auditScreens,
+    ...apiScreens,
+  },
   routes: [
     ...portalRecordRoutes(courier),
     ...accountRoutes(courier.accounts, { [reporter.kind]: reporterScreen }),

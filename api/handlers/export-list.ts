@@ -38,7 +38,8 @@ export async function exportList(request: RequestContext, res: Response, list: E
   const { base, words, fields, options } = list;
   const kind = portalNamed(request.portal).imports.find((one) => one.base === base);
   const target = importTargets.find((one) => one.kind === kind);
-  const choices = (await target?.choices?.(request.app)) ?? {};
+  // Of a moment that is past, what can be chosen today is not asked.
+  const choices = request.asOf === undefined ? ((await target?.choices?.(request.app)) ?? {}) : namesIn(options);
   const imported = (kind?.columns ?? []).map((column) => importColumn(column, fields, choices));
   const others = fields.filter(
     ({ name, type }) => type !== 'file' && !kind?.columns.some(({ field }) => field === name),
@@ -55,6 +56,12 @@ export async function exportList(request: RequestContext, res: Response, list: E
     rows: cells(list.rows, columns),
   });
 }
+
+/** Choices by the names that they had. */
+const namesIn = (options: ExportedList['options']): Choices =>
+  Object.fromEntries(
+    Object.entries(options).map(([list, all]) => [list, all.map((one) => ({ ...one, typed: one.label }))]),
+  );
 
 async function* cells(rows: AsyncIterable<ExportedRow>, columns: readonly ListColumn[]): AsyncGenerator<CellValue[]> {
   for await (const row of rows) yield columns.map(({ value }) => value(row));

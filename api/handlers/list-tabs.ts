@@ -3,6 +3,7 @@ import type { ListDeclaration } from '#domain/list/list.ts';
 import type { Page } from '#projections/keyset-page.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
+import { inItsTime } from './past-list.ts';
 
 /** How many a tab finds, as the head of a list says it. */
 export type TabCount = Pick<Page<unknown>, 'total' | 'totalExact'>;
@@ -18,13 +19,17 @@ export interface TabCounts {
  *
  * @param count by the filters of an address
  */
-export const tabsRoute = (
+export function tabsRoute(
   { path, guard }: { readonly path: string; readonly guard: Guard },
-  { tabs }: ListDeclaration,
+  { tabs, hasPast }: ListDeclaration,
   count: (request: RequestContext) => Promise<TabCount>,
-): Route =>
-  download(path, guard, async (request, res) => {
-    const all = tabs?.(request.context.today) ?? [];
-    const counts = await Promise.all(all.map(({ filter }) => count({ ...request, query: { filters: filter } })));
+): Route {
+  const route = download(path, guard, async (request, res) => {
+    // The list beside them says which moment that is.
+    const { shown } = hasPast ? await inItsTime(request) : { shown: request };
+    const all = tabs?.(shown.context.today) ?? [];
+    const counts = await Promise.all(all.map(({ filter }) => count({ ...shown, query: { filters: filter } })));
     res.json({ counts } satisfies TabCounts);
   });
+  return hasPast ? { ...route, hasPast: true } : route;
+}

@@ -1,18 +1,31 @@
 import type { Response } from 'express';
+import { formatDateTime } from '#domain/text/dates.ts';
 import { fileName } from '#domain/text/file-name.ts';
+import { localInWarsaw } from '#domain/text/instant.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { streamXlsx, type XlsxExport } from '#ops/xlsx/stream.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /**
- * A table of the panel as a file, streamed. Its name is `what-day`, e.g. `zgloszenia-2026-11-22.xlsx`: of today, without
- * personal data.
+ * A table of the panel as a file, streamed. Its name is `what-day`, e.g. `zgloszenia-2026-11-22.xlsx`: of today, or of the
+ * moment that it shows, which its title says too; without personal data.
  */
 export async function sendXlsx(
-  { app, context, portal }: RequestContext,
+  { app, context, portal, asOf }: RequestContext,
   res: Response,
-  { what, ...table }: Pick<XlsxExport, 'columns' | 'rows' | 'sums' | 'notes' | 'title'> & { readonly what: string },
+  {
+    what,
+    title,
+    ...table
+  }: Pick<XlsxExport, 'columns' | 'rows' | 'sums' | 'notes' | 'title'> & { readonly what: string },
 ): Promise<void> {
-  const author = portalNamed(portal).title;
-  await streamXlsx(app.threads, { ...table, author, fileName: fileName(what, context.today) }, res);
+  const { title: author } = portalNamed(portal);
+  const named =
+    asOf === undefined
+      ? { title, fileName: fileName(what, context.today) }
+      : { title: `${title}, stan na ${formatDateTime(asOf)}`, fileName: fileName(`${what}-stan`, inFileName(asOf)) };
+  await streamXlsx(app.threads, { ...table, ...named, author }, res);
 }
+
+/** '2026-11-22-235959' of Warsaw's clock. */
+const inFileName = (asOf: string): string => (localInWarsaw(asOf) ?? '').replace('T', '-').replaceAll(':', '');

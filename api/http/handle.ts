@@ -180,7 +180,7 @@ async function answerProved(
     return sendLoaded(exchange, data);
   }
   if (route.kind === 'download') {
-    refuseUnknownPast(request, route.path);
+    if (!route.hasPast) refuseUnknownPast(request, route.path);
     return route.send(request, exchange.res);
   }
   if (exchange.place.backend) return sendCall(exchange, malformed ?? (await route.run(request)));

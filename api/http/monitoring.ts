@@ -41,8 +41,7 @@ export function observe(app: App): RequestHandler {
   const durations = httpDurations(app.metrics);
   return (req, res, next) => {
     const began = performance.now();
-    // Live updates stay open and ask for nothing.
-    const answered = req.headers.accept === 'text/event-stream' ? undefined : app.traffic.begin();
+    const answered = isWaiting(req) ? undefined : app.traffic.begin();
     res.once('close', () => {
       answered?.();
       const ms = performance.now() - began;
@@ -63,6 +62,9 @@ export function observe(app: App): RequestHandler {
     next();
   };
 }
+
+/** Live updates stay open and ask for nothing, and so does a program that waits for news. */
+const isWaiting = (req: Request): boolean => req.headers.accept === 'text/event-stream' || req.path === '/api/v1/feed';
 
 /** Neither a page nor a command: static files, and whatever else no route answers, when it was there. */
 const isFile = (route: string, status: number): boolean => route === 'other' && status < 400;

@@ -22,6 +22,7 @@ import { createSessions } from './visitor/sessions.ts';
 import type { Server } from './exchange.ts';
 import { UploadSlots } from './security/upload-slots.ts';
 import { RateLimits } from './security/rate-limits.ts';
+import { apiRoutes } from '#api/v1/routes.ts';
 import { DeadJobCounts } from '#api/jobs/dead-jobs.ts';
 import { Standstills } from '#api/jobs/standstill.ts';
 import type { Streams } from '#api/live/streams.ts';
@@ -79,6 +80,7 @@ export function createServer(app: App, options: ServerOptions): Express {
   http.use(securityHeaders(secure ? app.config.hsts : undefined));
   http.use(violationRoutes(app));
   http.use(compression());
+  http.use('/api/v1', apiRoutes(server));
   if (staticDir) http.use(staticFiles(staticDir));
   http.use(keepNothing(cookies));
   // Documents that are no pages (PDF) can't name their icon: browsers ask for this one.

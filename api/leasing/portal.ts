@@ -1,3 +1,4 @@
+import { apiScreens } from '#api/tokens/screens.ts';
 import { operator } from '#domain/leasing/accounts/operator.ts';
 import { personRights, type LeasingPage } from '#domain/leasing/pages.ts';
 import { leasing } from '#domain/leasing/portal.ts';
@@ -69,7 +70,14 @@ const persons: PersonSource = { rights: personRights };
 export const leasingApi: PortalApi = {
   portal: leasing,
   loaders,
-  screens: { ...accountScreens, ...personScreens(persons), ...mailScreens, ...jobScreens, ...auditScreens },
+  screens: {
+    ...accountScreens,
+    ...personScreens(persons),
+    ...mailScreens,
+    ...jobScreens,
+    ...auditScreens,
+    ...apiScreens,
+  },
   routes: [
     ...portalRecordRoutes(leasing, { [TABLE]: { check: checkNumber } }),
     ...accountRoutes(leasing.accounts, { [operator.kind]: operatorScreen }),

@@ -1,8 +1,11 @@
+import { apiScreens } from '#api/tokens/screens.ts';
 import { employee } from '#domain/orders/accounts/employee.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { files } from '#domain/orders/files.ts';
 import type { OrdersPage } from '#domain/orders/pages.ts';
+import { wordingTable } from '#domain/mail/wording-names.ts';
 import { orders } from '#domain/orders/portal.ts';
+import { orderSamples } from '#ops/orders/mail/samples.ts';
 import { accountScreens } from '#api/accounts/index.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
 import { filesScreens } from '#api/files/files.ts';
@@ -14,7 +17,8 @@ import { importRoutes } from '#api/imports/routes.ts';
 import { auditRoutes, auditScreens } from '#api/audit/audit.ts';
 import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
-import { portalRecordRoutes } from '#api/records/portal-records.ts';
+import { mailTexts, wordingScreen } from '#api/mailbox/texts.ts';
+import { portalRecordRoutes, type RecordScreenParts } from '#api/records/portal-records.ts';
 import { accountRow } from '#projections/account-list.ts';
 import { occasions } from './occasions.ts';
 import { openOrders } from './open-work.ts';
@@ -52,12 +56,17 @@ export const ordersApi: PortalApi = {
     ...mailScreens,
     ...jobScreens,
     ...auditScreens,
+    ...apiScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
+    'mail-texts': mailTexts(orderSamples),
     today: ordersToday,
   },
   routes: [
     ...orderRoutes,
-    ...portalRecordRoutes(orders, { [companies.table]: { work: openOrders } }),
+    ...portalRecordRoutes(orders, {
+      [companies.table]: { work: openOrders },
+      [wordingTable('zlecenia')]: wordingScreen(orderSamples) as RecordScreenParts,
+    }),
     ...accountRoutes(orders.accounts),
     ...gdprRoutes(ordersPersons),
     ...mailboxRoutes(orders),

@@ -41,7 +41,7 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, requ
     sort,
     options: await withNamed(request, offered, namedBy(view, { read, request })),
     scope: scopeOf(screen, request)?.value ?? null,
-    canWrite: request.access.can(view.permissions.write),
+    canWrite: request.asOf === undefined && request.access.can(view.permissions.write),
   };
 }
 

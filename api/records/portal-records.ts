@@ -1,3 +1,4 @@
+import { apiTokenTable } from '#domain/api/token.ts';
 import { organisationsOf } from '#domain/organisation/organisations.ts';
 import { contactTable } from '#domain/portal/contact.ts';
 import { recordDefinitions } from '#domain/record/decide.ts';
@@ -8,6 +9,7 @@ import { accountOptions } from '#projections/account-list.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Route } from '#api/http/routes/route.ts';
+import { tokenRoutes } from '#api/tokens/routes.ts';
 import { recordCloseRoutes } from './close.ts';
 import { recordRoutes } from './routes.ts';
 import { contactScreen } from './contact.ts';
@@ -27,7 +29,9 @@ export const portalRecordRoutes = (
     const options = (request: RequestContext) => choicesOf(request, portal, declaration);
     const own = table === contactTable(portal.name) ? contactScreen : {};
     const full = { ...screen, options, ...own, ...parts[table] };
-    return [...recordRoutes(full), ...(organisations.has(table) ? recordCloseRoutes(full) : [])];
+    const routes =
+      table === apiTokenTable(portal.name) ? tokenRoutes(full, portal.apiScopes ?? []) : recordRoutes(full);
+    return [...routes, ...(organisations.has(table) ? recordCloseRoutes(full) : [])];
   });
 };
 

@@ -1,5 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { guardOf } from '#domain/kernel/access.ts';
+import { atAskedMoment, withPast } from '#api/handlers/past-list.ts';
 import { command, download, page, type Route } from '#api/http/routes/route.ts';
 import { changeRecord, createRecord, switchRecord } from './change.ts';
 import { SWITCHES } from '#domain/record/view.ts';
@@ -16,8 +17,17 @@ export function recordRoutes(screen: RecordScreen): readonly Route[] {
   const maxFiles = mostFiles(screen);
   const upload = maxFiles > 0 ? { upload: { maxBytes: UPLOAD_MAX_BYTES, maxFiles } } : {};
   return [
-    page(base, read, (request) => recordList(screen, request)),
-    download(`${base}/excel`, read, (request, res) => recordExport(screen, request, res)),
+    page(
+      base,
+      read,
+      withPast((request) => recordList(screen, request)),
+    ),
+    {
+      ...download(`${base}/excel`, read, async (request, res) =>
+        recordExport(screen, await atAskedMoment(request), res),
+      ),
+      hasPast: true,
+    },
     page(`${base}/new`, write, (request) => recordNew(screen, request)),
     command(`post ${base as '/'}`, create, {
       page: `${base}/new`,

@@ -1,3 +1,4 @@
+import { apiScreens } from '#api/tokens/screens.ts';
 import { company } from '#domain/services/accounts/company.ts';
 import { employee } from '#domain/services/accounts/employee.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
@@ -71,6 +72,7 @@ export const servicesApi: PortalApi = {
     ...mailScreens,
     ...jobScreens,
     ...auditScreens,
+    ...apiScreens,
   },
   routes: [
     ...portalRecordRoutes(services),

@@ -12,10 +12,13 @@ import {
 import { confirmationFor, owedTo, supposed, type Saying } from '#domain/training/messages/knowledge.ts';
 import type { ReportedDate, ReportedStatus } from '#domain/training/messages/news.ts';
 import { AUDIENCE_LABELS, type MessageRule } from '#domain/training/messages/table.ts';
+import { training } from '#domain/training/portal.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
-import type { RenderedMail } from '#ops/mail/layout.ts';
+import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
 import { withAddresses } from '#ops/mail/links.ts';
+import type { MailParts } from '#ops/mail/parts.ts';
 import { signed } from '#ops/mail/signature.ts';
+import { wordedNow } from '#ops/mail/wording.ts';
 import { contactOf } from '#projections/contact.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
 import { knownAt, type KnownAtAddress } from '#ops/training/mail/knowledge.ts';
@@ -113,8 +116,6 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
   const reported = await Promise.all(addressees.map((one) => mailTo(request, one, { wanted, facts, rule })));
   const reached = reported.flatMap((one) => (one ? [one] : []));
   const [first] = reached;
-  const address = (path: string) => absoluteLink(request.app.config, request.portal, path);
-  const signing = { contact: await contactOf(request.app.db, request.portal), page: address('/kontakt') };
   return {
     recipients: reached.map(({ addressee: { name, to, role, applicationIds } }) => ({
       name,
@@ -122,11 +123,17 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
       label: AUDIENCE_LABELS[role],
       count: applicationIds.length,
     })),
-    mail: first?.mail
-      ? { subject: first.mail.subject, text: withAddresses(signed(first.mail, signing).text, address) }
-      : null,
+    mail: first?.mail ? await asItGoesOut(request, first.mail) : null,
     nobody: facts.length === 0 ? 'nikogo to nie dotyczy.' : 'nie ma niczego, o czym adresaci jeszcze nie wiedzą.',
   };
+}
+
+/** In the office's own words, with its contact. */
+async function asItGoesOut({ app, portal }: RequestContext, parts: MailParts): Promise<MessagePreview['mail']> {
+  const address = (path: string) => absoluteLink(app.config, portal, path);
+  const signing = { contact: await contactOf(app.db, portal), page: address('/kontakt') };
+  const { subject, ...mail } = renderMail(training, await wordedNow(app.db, portal, parts));
+  return { subject, text: withAddresses(signed(mail, signing).text, address) };
 }
 
 async function applicationsOf(request: RequestContext, action: Previewed, ids: readonly string[]): Promise<string[]> {
@@ -167,7 +174,7 @@ async function mailTo(
   request: RequestContext,
   addressee: Addressee,
   { wanted, facts, rule }: Composing,
-): Promise<{ readonly addressee: Addressee; readonly mail: RenderedMail | null } | undefined> {
+): Promise<{ readonly addressee: Addressee; readonly mail: MailParts | null } | undefined> {
   if (PLAIN.includes(wanted.action)) return { addressee, mail: null };
   const { to, recipientIds, applicationIds } = addressee;
   const subjects = applicationIds.map((id) => subjectOf('application', id));

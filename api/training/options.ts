@@ -12,7 +12,7 @@ export async function applicationOptions(request: RequestContext): Promise<Recor
   const [courses, locations, dates] = await Promise.all([
     lists.cache.read({ key: 'every course', tables: ['courses'] }, () => everyCourse(db)),
     lists.cache.read({ key: 'options of locations', tables: ['locations'] }, () => recordOptions(db, 'locations')),
-    request.access.can('APPLICATION_WRITE') ? openDateOptions(request) : [],
+    request.asOf === undefined && request.access.can('APPLICATION_WRITE') ? openDateOptions(request) : [],
   ]);
   return { courses, locations, dates };
 }

@@ -1,5 +1,7 @@
+import { apiScreens } from '#api/tokens/screens.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import { training } from '#domain/training/portal.ts';
+import { trainingSamples } from '#ops/training/mail/samples.ts';
 import { accountScreens } from '#api/accounts/index.ts';
 import { galleryPage, galleryRoutes } from '#api/gallery/gallery.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
@@ -8,6 +10,7 @@ import { importRoutes } from '#api/imports/routes.ts';
 import { auditRoutes, auditScreens } from '#api/audit/audit.ts';
 import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
+import { mailTexts } from '#api/mailbox/texts.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
 import { trainingAccountScreens } from './accounts/index.ts';
 import { registeredFields } from './accounts/reporters.ts';
@@ -60,6 +63,8 @@ export const trainingApi: PortalApi = {
     ...mailScreens,
     ...jobScreens,
     ...auditScreens,
+    'mail-texts': mailTexts(trainingSamples),
+    ...apiScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
     ...reportListScreens,
     today: trainingToday,

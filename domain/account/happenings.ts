@@ -49,6 +49,7 @@ export const HAPPENINGS = {
   },
   export: { own: 'Pobrano plik z danymi' },
   forbidden: { own: 'Odmówiono: brak uprawnień' },
+  'token-refused': { own: 'Odrzucono token API' },
   'limit-met': { own: 'Odmówiono: zbyt wiele prób' },
 } as const satisfies Readonly<Record<string, Words>>;
 

@@ -1,3 +1,4 @@
+import { apiPages } from '#domain/api/pages.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { accountPages, auditPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
@@ -28,6 +29,7 @@ export const courierPages = {
   ...mailPages(['zaop']),
   ...jobPages(['zaop']),
   ...auditPages(['zaop']),
+  ...apiPages('bx', ['zaop']),
 } as const satisfies Pages;
 
 export type CourierPage = OwnKey<typeof courierPages>;

@@ -1,3 +1,5 @@
+import { scopesOf } from '#domain/api/scopes.ts';
+import { apiTokenRecord, apiTokenTable } from '#domain/api/token.ts';
 import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { operator } from './accounts/operator.ts';
@@ -5,6 +7,12 @@ import { reporter } from './accounts/reporter.ts';
 import { courierPages } from './pages.ts';
 import { company } from './records/company.ts';
 import { news } from './records/news.ts';
+
+const accounts = [operator, reporter];
+
+const records = { courier_companies: company, courier_news: news, [contactTable('bx')]: contactRecord('bx', 'zaop') };
+
+const courierScopes = scopesOf({ records, accounts });
 
 /** The courier portal: companies, the people whom parcels are brought to, and news for them. */
 export const courier = definePortal({
@@ -19,7 +27,7 @@ export const courier = definePortal({
   },
   login: { about: 'Dla operatorów i osób zgłaszających przesyłki.' },
   errorLayout: 'plain',
-  accounts: [operator, reporter],
+  accounts,
   pages: courierPages,
   menus: {
     start: [],
@@ -31,10 +39,11 @@ export const courier = definePortal({
       'personSearch',
     ],
     public: ['home', 'news', 'ownData'],
-    account: ['ownData', 'mailbox', 'audit', 'jobs', 'bx-contact.list'],
+    account: ['ownData', 'mailbox', 'audit', 'jobs', 'bx-contact.list', 'bx-api-token.list'],
     footer: [],
   },
-  records: { courier_companies: company, courier_news: news, [contactTable('bx')]: contactRecord('bx', 'zaop') },
+  records: { ...records, [apiTokenTable('bx')]: apiTokenRecord('bx', 'zaop', courierScopes) },
+  apiScopes: courierScopes,
   reports: [],
   imports: [],
   search: {

@@ -1,3 +1,4 @@
+import { apiPages } from '#domain/api/pages.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { accountPages, auditPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
@@ -20,6 +21,7 @@ export const leasingPages = {
   ...mailPages([ABOVE]),
   ...jobPages([ABOVE]),
   ...auditPages([ABOVE]),
+  ...apiPages('leasing', [ABOVE]),
 } as const satisfies Pages;
 
 export type LeasingPage = OwnKey<typeof leasingPages>;

@@ -1,9 +1,17 @@
+import { scopesOf } from '#domain/api/scopes.ts';
+import { apiTokenRecord, apiTokenTable } from '#domain/api/token.ts';
 import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { operator } from './accounts/operator.ts';
 import { leasingPages } from './pages.ts';
 import { ABOVE } from './permissions.ts';
 import { distributor } from './records/distributor.ts';
+
+const accounts = [operator];
+
+const records = { leasing_distributors: distributor, [contactTable('leasing')]: contactRecord('leasing', ABOVE) };
+
+const leasingScopes = scopesOf({ records, accounts });
 
 /** The leasing portal: distributors and their operators. What they lease out is not shown, so it is not here (GEN-09). */
 export const leasing = definePortal({
@@ -18,16 +26,17 @@ export const leasing = definePortal({
   },
   login: { about: 'Dla operatorów dystrybutorów.' },
   errorLayout: 'plain',
-  accounts: [operator],
+  accounts,
   pages: leasingPages,
   menus: {
     start: [],
     panel: ['leasing-distributor.list', 'leasing-operator.list', 'personSearch'],
     public: ['home'],
-    account: ['mailbox', 'audit', 'jobs', 'leasing-contact.list'],
+    account: ['mailbox', 'audit', 'jobs', 'leasing-contact.list', 'leasing-api-token.list'],
     footer: [],
   },
-  records: { leasing_distributors: distributor, [contactTable('leasing')]: contactRecord('leasing', ABOVE) },
+  records: { ...records, [apiTokenTable('leasing')]: apiTokenRecord('leasing', ABOVE, leasingScopes) },
+  apiScopes: leasingScopes,
   reports: [],
   imports: [],
   search: {

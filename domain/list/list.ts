@@ -1,4 +1,4 @@
-import type { Field, Form, Option } from '#domain/form/form.ts';
+import type { Field, Form, Option, Rule } from '#domain/form/form.ts';
 
 /**
  * A list, declared once: what it can be filtered and sorted by. Its filter form, the reading of its address and the SQL of
@@ -58,6 +58,8 @@ export interface ListDeclaration {
   readonly tabs?: (today: string) => readonly ListTab[];
   /** Sizes of a page that may be asked for; the second is the default. */
   readonly pageSizes?: readonly number[];
+  /** Whether it can be shown as it was at a moment (`asOf` in its address), to whoever asks. */
+  readonly hasPast?: Rule;
 }
 
 /** The filters of a list by name, as its query gets them. */
@@ -163,7 +165,7 @@ export const day = <const Name extends string, const Column extends string>(
 ): ListFilter<Name, NoInfer<Column>> => ({ name, label, field: { type: 'date' }, reads: 'day', finds });
 
 /** The filter bar of a list; the commonest filters first, its order last. */
-export function filterForm({ id, filters, sorts, pageSizes }: ListDeclaration): Form {
+export function filterForm({ id, filters, sorts, pageSizes, hasPast }: ListDeclaration): Form {
   const options = Object.entries(sorts).map(([value, { label }]) => ({ value, label }));
   const order: Field = {
     name: inputName('sort'),
@@ -180,9 +182,18 @@ export function filterForm({ id, filters, sorts, pageSizes }: ListDeclaration): 
     ...(pageSizes ? { keepQueryParams: ['pageSize'] } : {}),
     fields: [
       ...filters.flatMap(({ name, label, field }) => (field ? [{ name: inputName(name), label, ...field }] : [])),
+      ...(hasPast ? [{ ...PAST_FIELD, if: hasPast }] : []),
       ...(options.length > 0 ? [order] : []),
     ],
   };
 }
+
+/** No filter of the rows: which rows there were. A day means its end. */
+export const PAST_FIELD: Field = {
+  name: 'asOf',
+  label: 'Pokaż stan z dnia',
+  shortLabel: 'Stan z dnia',
+  type: 'datetime',
+};
 
 export const SORT_LABEL = 'Sortowanie';

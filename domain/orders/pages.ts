@@ -1,3 +1,4 @@
+import { apiPages } from '#domain/api/pages.ts';
 import { filesPages } from '#domain/files/pages.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { accountPages, auditPages, jobPages, mailPages, personPages, todayPage } from '#domain/portal/common-pages.ts';
@@ -121,6 +122,7 @@ export const ordersPages = {
   ...mailPages(['MANAGING_OPERATORS']),
   ...jobPages(['MANAGING_OPERATORS']),
   ...auditPages(['MANAGING_OPERATORS']),
+  ...apiPages('zlecenia', ['MANAGING_OPERATORS']),
 } as const satisfies Pages;
 
 export type OrdersPage = OwnKey<typeof ordersPages>;

@@ -1,3 +1,7 @@
+import { wordingTable } from '#domain/mail/wording-names.ts';
+import { wordingRecord } from '#domain/mail/wording.ts';
+import { scopesOf } from '#domain/api/scopes.ts';
+import { apiTokenRecord, apiTokenTable } from '#domain/api/token.ts';
 import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { employee } from './accounts/employee.ts';
@@ -6,9 +10,28 @@ import { companies } from './companies.ts';
 import { file, fileGroup, files } from './files.ts';
 import { orderImports } from './imports.ts';
 import { ORDER_MAILS } from './messages/terms.ts';
+import { ORDER_WORDINGS } from './messages/wordings.ts';
 import { ordersPages } from './pages.ts';
 import { company } from './records/company.ts';
 import { activation, btsReport } from './records/submitted.ts';
+
+const accounts = [operator, employee];
+
+const records = {
+  [companies.table]: company,
+  [files.groups]: fileGroup,
+  [files.table]: file,
+  orders_activations: activation,
+  orders_bts_reports: btsReport,
+  [contactTable('zlecenia')]: contactRecord('zlecenia', 'MANAGING_OPERATORS'),
+  [wordingTable('zlecenia')]: wordingRecord('zlecenia', { permission: 'MANAGING_OPERATORS', wordings: ORDER_WORDINGS }),
+};
+
+const ordersScopes = scopesOf({
+  records,
+  accounts,
+  own: [{ kind: 'order', label: 'Zlecenia', read: ['VIEWING_ORDERS'] }],
+});
 
 /**
  * The order portal: service orders, the companies they are given to, who works for these, and what they submit. What
@@ -27,7 +50,7 @@ export const orders = definePortal({
   },
   login: { about: 'Dla operatorów i pracowników firm serwisowych.' },
   errorLayout: 'plain',
-  accounts: [operator, employee],
+  accounts,
   pages: ordersPages,
   menus: {
     start: ['today'],
@@ -46,17 +69,11 @@ export const orders = definePortal({
       'personSearch',
     ],
     public: ['home', 'files', 'ownData'],
-    account: ['ownData', 'mailbox', 'audit', 'jobs', 'zlecenia-contact.list'],
+    account: ['ownData', 'mailbox', 'audit', 'jobs', 'mailTexts', 'zlecenia-contact.list', 'zlecenia-api-token.list'],
     footer: [],
   },
-  records: {
-    [companies.table]: company,
-    [files.groups]: fileGroup,
-    [files.table]: file,
-    orders_activations: activation,
-    orders_bts_reports: btsReport,
-    [contactTable('zlecenia')]: contactRecord('zlecenia', 'MANAGING_OPERATORS'),
-  },
+  records: { ...records, [apiTokenTable('zlecenia')]: apiTokenRecord('zlecenia', 'MANAGING_OPERATORS', ordersScopes) },
+  apiScopes: ordersScopes,
   reports: [],
   imports: Object.values(orderImports),
   personFiles: ['/panel/orders/excel'],
@@ -73,7 +90,7 @@ export const orders = definePortal({
       'orders-file.details',
     ],
   },
-  mails: { labels: ORDER_MAILS, sendAgain: ['MANAGING_OPERATORS'] },
+  mails: { labels: ORDER_MAILS, wordings: ORDER_WORDINGS, sendAgain: ['MANAGING_OPERATORS'] },
   jobs: {
     'tell-order': 'Zlecenie wiadomości po zmianie zlecenia',
     'tell-service-address': 'Zlecenie wiadomości po zmianie adresu serwisu',

@@ -154,6 +154,20 @@ export const reportPages = (report: ReportHead): Pages => ({
   },
 });
 
+/** What a portal's mails say, where its office keeps words of its own for them. */
+export const mailTextPages = (wordings: RecordView | undefined): Pages =>
+  wordings
+    ? {
+        mailTexts: {
+          path: '/panel/mail-texts',
+          title: 'Treści wiadomości',
+          guard: guardOf(wordings.permissions.read),
+          shows: [wordings.kind],
+          screen: 'mail-texts',
+        },
+      }
+    : {};
+
 /** The two pages of an import below a list (FRM-03, EMP-03). */
 export function importPages({ name, base, title, view }: ImportKind): Pages {
   const below = { crumb: 'Import', parent: `${view.kind}.list`, guard: guardOf(view.permissions.write) };

@@ -1,4 +1,5 @@
 import { accountView, type AccountDeclaration } from '#domain/account/declaration.ts';
+import type { ApiScope } from '#domain/api/scopes.ts';
 import type { Option } from '#domain/form/form.ts';
 import type { Guard } from '#domain/kernel/access.ts';
 import type { ActorType, Portal } from '#domain/kernel/actor.ts';
@@ -6,6 +7,8 @@ import { stripPortal } from '#domain/kernel/url.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import type { JobLabels } from '#domain/job/terms.ts';
 import { ACCOUNT_MAILS, type MailLabels } from '#domain/mail/terms.ts';
+import { wordingTable } from '#domain/mail/wording-names.ts';
+import type { Wordings } from '#domain/mail/wording.ts';
 import { organisationsOf } from '#domain/organisation/organisations.ts';
 import type { Records } from '#domain/record/declaration.ts';
 import type { ReportHead } from '#domain/report/report.ts';
@@ -14,6 +17,7 @@ import {
   accountQuestionPages,
   closePage,
   importPages,
+  mailTextPages,
   recordPages,
   reportPages,
   whyNotPages,
@@ -80,6 +84,8 @@ export interface PortalDeclaration {
   };
   /** Plain records of the panel by the names of their tables: list, new, details, edit. */
   readonly records: Records;
+  /** What tokens of other programs may be given to read; absent: nothing. */
+  readonly apiScopes?: readonly ApiScope[];
   readonly reports: readonly ReportHead[];
   readonly imports: readonly ImportKind[];
   /** Paths of files that hold whole lists of persons, besides those of accounts: who takes one away is asked who they are. */
@@ -96,6 +102,8 @@ export interface PortalDeclaration {
   readonly mails: {
     /** Labels of the mails that only this portal sends, by template; those of accounts come with every portal. */
     readonly labels: MailLabels;
+    /** What its office may say in words of its own; absent: nothing. */
+    readonly wordings?: Wordings;
     /** Who may have a failed mail sent again. */
     readonly sendAgain: Guard;
     /** Those that a visitor can have sent to any address, without logging in. */
@@ -131,6 +139,7 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
   const allPages: Pages = {
     ...declaration.pages,
     ...(loginTypes.length > 0 && 'login' in declaration.pages ? securityPages({ actors: loginTypes }) : {}),
+    ...mailTextPages(declaration.records[wordingTable(declaration.name)]),
     ...merged(Object.values(declaration.records).map(recordPages)),
     ...merged(declaration.accounts.map((account) => recordPages(accountView(account)))),
     ...merged(

@@ -2,6 +2,7 @@ import { REASON_MAX } from '#domain/constants.ts';
 import { formatDateTime, formatDay } from '#domain/text/dates.ts';
 import { soundText } from '#domain/text/sound.ts';
 import { normalize } from '#domain/form/input.ts';
+import { PAST_FIELD } from '#domain/list/list.ts';
 import type { ActWords } from '#domain/form/act-words.ts';
 import type { Field, FieldGroup, FieldType, Form, Option } from '#domain/form/form.ts';
 import type { StoredDocument } from './document.ts';
@@ -162,8 +163,8 @@ const filterType = ({ options, how }: RecordFilter): FieldType => {
   return how === 'from' || how === 'to' ? 'date' : 'text';
 };
 
-/** The filter bar of the list. */
-export const recordFilterForm = (view: RecordView): Form => ({
+/** The filter bar of the list; `hasPast`: it can be shown as of a moment. */
+export const recordFilterForm = (view: RecordView, hasPast = false): Form => ({
   id: `${view.kind}-filters`,
   method: 'get',
   theme: 'filters',
@@ -183,6 +184,7 @@ export const recordFilterForm = (view: RecordView): Form => ({
       options: RECORD_STATES.map((value) => ({ value, label: stateLabel(view.words, value === 'active') })),
       placeholder: 'wszystkie',
     },
+    ...(hasPast ? [PAST_FIELD] : []),
   ],
 });
 

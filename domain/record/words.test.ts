@@ -84,7 +84,9 @@ describe('what screens say of a kind', () => {
       'pracownik, aktywny, nieaktywny',
       'raport serwisowy BTS, aktywny, nieaktywny',
       'szkolenie, aktywne, nieaktywne',
+      'token API, aktywny, nieaktywny',
       'uczestnik, aktywny, nieaktywny',
+      'własna treść wiadomości, w użyciu, wyłączona',
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { apiPages } from '#domain/api/pages.ts';
 import { filesPages } from '#domain/files/pages.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { accountPages, auditPages, jobPages, mailPages, personPages } from '#domain/portal/common-pages.ts';
@@ -29,6 +30,7 @@ export const servicesPages = {
   ...mailPages(['MANAGING_OPERATORS']),
   ...jobPages(['MANAGING_OPERATORS']),
   ...auditPages(['MANAGING_OPERATORS']),
+  ...apiPages('sud', ['MANAGING_OPERATORS']),
 } as const satisfies Pages;
 
 export type ServicesPage = OwnKey<typeof servicesPages>;

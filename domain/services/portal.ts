@@ -1,3 +1,5 @@
+import { scopesOf } from '#domain/api/scopes.ts';
+import { apiTokenRecord, apiTokenTable } from '#domain/api/token.ts';
 import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { company } from './accounts/company.ts';
@@ -7,6 +9,18 @@ import { file, fileGroup, files } from './files.ts';
 import { serviceImports } from './imports.ts';
 import { servicesPages } from './pages.ts';
 import { activation, btsReport } from './records/submitted.ts';
+
+const accounts = [operator, company, employee];
+
+const records = {
+  [files.groups]: fileGroup,
+  [files.table]: file,
+  services_activations: activation,
+  services_bts_reports: btsReport,
+  [contactTable('sud')]: contactRecord('sud', 'MANAGING_OPERATORS'),
+};
+
+const servicesScopes = scopesOf({ records, accounts });
 
 /** The services portal: service companies, who works for them, what they report, and files for them. */
 export const services = definePortal({
@@ -21,7 +35,7 @@ export const services = definePortal({
   },
   login: { about: 'Dla operatorów, firm serwisowych i ich pracowników.' },
   errorLayout: 'plain',
-  accounts: [operator, company, employee],
+  accounts,
   pages: servicesPages,
   menus: {
     start: [],
@@ -36,16 +50,11 @@ export const services = definePortal({
       'personSearch',
     ],
     public: ['home', 'files', 'ownData'],
-    account: ['ownData', 'mailbox', 'audit', 'jobs', 'sud-contact.list'],
+    account: ['ownData', 'mailbox', 'audit', 'jobs', 'sud-contact.list', 'sud-api-token.list'],
     footer: [],
   },
-  records: {
-    [files.groups]: fileGroup,
-    [files.table]: file,
-    services_activations: activation,
-    services_bts_reports: btsReport,
-    [contactTable('sud')]: contactRecord('sud', 'MANAGING_OPERATORS'),
-  },
+  records: { ...records, [apiTokenTable('sud')]: apiTokenRecord('sud', 'MANAGING_OPERATORS', servicesScopes) },
+  apiScopes: servicesScopes,
   reports: [],
   imports: Object.values(serviceImports),
   search: {

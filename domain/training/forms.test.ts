@@ -337,7 +337,8 @@ describe('applications in the panel', () => {
       'datePhase',
     ];
     expect(applicationFilters.fields.map((field) => field.name).sort()).toEqual(
-      names.map((name) => `filters[${name}]`).sort(),
+      // Which rows there were is no filter of them.
+      ['asOf', ...names.map((name) => `filters[${name}]`)].sort(),
     );
     const statuses = applicationFilters.fields.find((field) => field.name === 'filters[status]');
     expect(statuses?.options).toHaveLength(7);

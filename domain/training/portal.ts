@@ -5,8 +5,9 @@ import { reporter } from './accounts/reporter.ts';
 import { brand, title } from './brand.ts';
 import { importKinds } from './imports/kinds.ts';
 import { TRAINING_MAILS, type TrainingMail } from './mail/terms.ts';
+import { TRAINING_WORDINGS } from './mail/wordings.ts';
 import { trainingPages } from './pages.ts';
-import { trainingRecords } from './records.ts';
+import { trainingRecords, trainingScopes } from './records.ts';
 import { HEADS, REPORTS } from './reports/heads.ts';
 
 /** The training portal: car services register employees for the manufacturer's courses. */
@@ -41,7 +42,15 @@ export const training = definePortal({
       'banner.list',
     ],
     public: ['home', 'groups', 'schedule', 'priceList', 'contact'],
-    account: ['reporterAccount', 'mailbox', 'audit', 'jobs', 'szkolenia-contact.list'],
+    account: [
+      'reporterAccount',
+      'mailbox',
+      'audit',
+      'jobs',
+      'mailTexts',
+      'szkolenia-contact.list',
+      'szkolenia-api-token.list',
+    ],
     footer: [
       {
         heading: 'Kontakt',
@@ -54,6 +63,7 @@ export const training = definePortal({
     ],
   },
   records: trainingRecords,
+  apiScopes: trainingScopes,
   reports: REPORTS,
   imports: importKinds,
   personFiles: ['/panel/applications/excel', '/panel/reporters/excel-gdpr', `${HEADS.crm.path}/excel`],
@@ -72,6 +82,7 @@ export const training = definePortal({
   },
   mails: {
     labels: TRAINING_MAILS,
+    wordings: TRAINING_WORDINGS,
     sendAgain: ['APPLICATION_WRITE'],
     causedByAnybody: ['registration-received' satisfies TrainingMail],
   },

@@ -1,16 +1,39 @@
+import { scopesOf } from '#domain/api/scopes.ts';
+import { apiTokenRecord } from '#domain/api/token.ts';
+import { wordingRecord } from '#domain/mail/wording.ts';
 import { contactRecord } from '#domain/portal/contact.ts';
+import { operator } from './accounts/operator.ts';
+import { participant } from './accounts/participant.ts';
+import { reporter } from './accounts/reporter.ts';
+import { TRAINING_WORDINGS } from './mail/wordings.ts';
 import { banner } from './records/banner.ts';
 import { company } from './records/company.ts';
 import { course } from './records/course.ts';
 import { group } from './records/group.ts';
 import { location } from './records/location.ts';
 
-/** The plain records of training by the names of their tables. To add one: its file and a line here. */
-export const trainingRecords = {
+const plain = {
   groups: group,
   courses: course,
   locations: location,
   companies: company,
   banners: banner,
   szkolenia_contact: contactRecord('szkolenia', 'OPERATOR_WRITE'),
+  szkolenia_mail_wordings: wordingRecord('szkolenia', { permission: 'OPERATOR_WRITE', wordings: TRAINING_WORDINGS }),
+};
+
+/** What other programs may be given to read. */
+export const trainingScopes = scopesOf({
+  records: plain,
+  accounts: [operator, reporter, participant],
+  own: [
+    { kind: 'application', label: 'Zgłoszenia', read: ['APPLICATION_READ'] },
+    { kind: 'course-date', label: 'Terminy szkoleń', read: ['COURSEDATE_READ'] },
+  ],
+});
+
+/** The plain records of training by the names of their tables. To add one: its file and a line above. */
+export const trainingRecords = {
+  ...plain,
+  szkolenia_api_tokens: apiTokenRecord('szkolenia', 'OPERATOR_WRITE', trainingScopes),
 };

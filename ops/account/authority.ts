@@ -1,13 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
-import type { AccountEvent } from '#domain/account/events.ts';
-import type { AccountState } from '#domain/account/state.ts';
+import type { Decider } from '#domain/kernel/decider.ts';
 import { MAX_AGE_MS } from '#ops/execute/cache.ts';
 import type { Log } from '#ops/log/log.ts';
 import { StoreUnavailableError } from '#ops/store/unavailable.ts';
 
+/** Whose facts say what it may do: an account, or a token of another program. */
+interface Holder<State, E extends { type: string }> {
+  stream(id: string): string;
+  readonly decider: Decider<State, E>;
+}
+
 interface Entry {
-  readonly state: AccountState | null;
+  readonly state: unknown;
   /** -1: nothing was ever told of the account. */
   readonly revision: number;
   /** When its first fact was read (`performance.now()`): what the state holds in the clear is read anew after a while. */
@@ -36,18 +40,22 @@ export class Authorities {
    * @param newest the stream's last revision, where the caller has just read it; without it the log is asked
    * @throws {UnreadableEventError} when one of the facts cannot be read
    */
-  async of(definition: AccountDefinition, id: string, newest?: number): Promise<AccountState | null> {
+  async of<State, E extends { type: string }>(
+    definition: Holder<State, E>,
+    id: string,
+    newest?: number,
+  ): Promise<State> {
     const stream = definition.stream(id);
     const known = this.#known(stream);
-    if (known && newest !== undefined && known.revision >= newest) return known.state;
+    if (known && newest !== undefined && known.revision >= newest) return known.state as State;
     try {
       const entry = await this.#goOn(definition, stream, known);
       this.#entries.set(stream, entry);
-      return entry.state;
+      return entry.state as State;
     } catch (error) {
       // A log elsewhere is away: what is known of whoever is logged in holds on.
       const last = this.#entries.get(stream);
-      if (last && error instanceof StoreUnavailableError) return last.state;
+      if (last && error instanceof StoreUnavailableError) return last.state as State;
       throw error;
     }
   }
@@ -59,10 +67,14 @@ export class Authorities {
     return performance.now() - known.readAt > MAX_AGE_MS ? undefined : known;
   }
 
-  async #goOn({ decider }: AccountDefinition, stream: string, known: Entry | undefined): Promise<Entry> {
+  async #goOn<State, E extends { type: string }>(
+    { decider }: Holder<State, E>,
+    stream: string,
+    known: Entry | undefined,
+  ): Promise<Entry> {
     const before = known ?? { state: decider.initial(), revision: -1, readAt: performance.now() };
     const { events } = await this.#log.readFacts(stream, { from: before.revision + 1 });
-    const state = events.reduce((one, event) => decider.evolve(one, event as unknown as AccountEvent), before.state);
+    const state = events.reduce((one, event) => decider.evolve(one, event as unknown as E), before.state as State);
     return { state, revision: events.at(-1)?.revision ?? before.revision, readAt: before.readAt };
   }
 }

@@ -69,6 +69,15 @@ export async function readLink(app: Needs, token: string): Promise<OpenLink | un
   return rows[0] && opened(app, rows[0]);
 }
 
+/** Whether the link of this id may still be used: a mail that waited must not bring one that opens nothing. */
+export async function isLinkOpen(app: Pick<Needs, 'pool' | 'now'>, id: string): Promise<boolean> {
+  const { rowCount } = await app.pool.query(
+    'SELECT FROM app.password_resets WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2',
+    [id, app.now()],
+  );
+  return rowCount === 1;
+}
+
 /** Uses the link up: of two who try at once one gets it. Every other link of the account goes with it. */
 export async function useLink(app: Needs, token: string): Promise<OpenLink | undefined> {
   const { rows } = await app.pool.query<Row>(

@@ -61,6 +61,10 @@ export const LIMITS = {
   'wrong-codes': { most: 2, minutes: 1440 },
   /** Mails about logins in new browsers of one account. */
   'new-browser': { most: 20, minutes: 1440 },
+  /** What one token of another program asks. */
+  'api-token': { most: 600, minutes: 1 },
+  /** Requests without a token that is good, from one client. */
+  'api-refused': { most: 60, minutes: 10 },
   'person-search': { most: 200, minutes: 60 },
   /** Mails with one-time links to one address a day. */
   'mail-link': { most: 20, minutes: 1440 },

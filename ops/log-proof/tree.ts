@@ -25,6 +25,9 @@ async function tree({ pool }: Pick<App, 'pool'>): Promise<Grown> {
   return { size: Number(rows[0]?.size ?? 0), position: rows[0]?.position ?? '' };
 }
 
+/** How many leaves there are, and the position of the last one's fact. */
+export const treeReached = (app: Pick<App, 'pool'>): Promise<Grown> => tree(app);
+
 export const treeSize = async (app: Pick<App, 'pool'>): Promise<number> => (await tree(app)).size;
 
 async function readTile({ pool }: Pick<App, 'pool'>, { level, number }: TilePlace): Promise<Buffer> {

@@ -1,8 +1,7 @@
 import type { PasskeyChange, SecondFactorChange } from '#domain/account/events.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
-import { renderMail, type RenderedMail } from './layout.ts';
 import { pageOf } from './links.ts';
-import type { MailPortal } from './parts.ts';
+import type { MailParts, MailPortal } from './parts.ts';
 
 /** A change of an account that its owner is told of, whoever made it. */
 export interface AccountNotice {
@@ -20,36 +19,34 @@ const TELL_OPERATOR =
   'Jeśli nie wiedzą Państwo o tej zmianie, prosimy od razu zawiadomić operatora portalu. Z tego adresu nie da się już odzyskać hasła.';
 
 const noticeMail = (
-  portal: MailPortal,
   notice: AccountNotice,
   parts: { readonly subject: string; readonly said: string; readonly advice?: string },
-): RenderedMail =>
-  renderMail(portal, {
-    subject: parts.subject,
-    greeting: notice.name ? `Dzień dobry, ${notice.name},` : 'Dzień dobry,',
-    paragraphs: [
-      `${parts.said} Zmiana z ${formatDateTime(notice.at)}${notice.byOwner ? '' : ', wprowadzona przez operatora portalu'}.`,
-      parts.advice ?? TAKEN_OVER,
-    ],
-    button: { label: 'Strona logowania', url: pageOf('/login') },
-  });
+): MailParts => ({
+  subject: parts.subject,
+  greeting: notice.name ? `Dzień dobry, ${notice.name},` : 'Dzień dobry,',
+  paragraphs: [
+    `${parts.said} Zmiana z ${formatDateTime(notice.at)}${notice.byOwner ? '' : ', wprowadzona przez operatora portalu'}.`,
+    parts.advice ?? TAKEN_OVER,
+  ],
+  button: { label: 'Strona logowania', url: pageOf('/login') },
+});
 
-export const passwordChangedMail = (portal: MailPortal, notice: AccountNotice): RenderedMail =>
-  noticeMail(portal, notice, {
+export const passwordChangedMail = (portal: MailPortal, notice: AccountNotice): MailParts =>
+  noticeMail(notice, {
     subject: 'Hasło zostało zmienione',
     said: `Ustawiono nowe hasło do konta w ${portal.brand.locative}. Wszystkie inne sesje tego konta zostały zakończone.`,
   });
 
 /** To the address that the account has now. */
-export const loginChangedMail = (portal: MailPortal, notice: AccountNotice): RenderedMail =>
-  noticeMail(portal, notice, {
+export const loginChangedMail = (portal: MailPortal, notice: AccountNotice): MailParts =>
+  noticeMail(notice, {
     subject: 'Nowy adres logowania',
     said: `Loginem do konta w ${portal.brand.locative} jest od teraz ten adres e-mail. Hasło się nie zmieniło.`,
   });
 
 /** To the address of before; it does not say the other one, which may be somebody else's. */
-export const formerLoginMail = (portal: MailPortal, notice: AccountNotice): RenderedMail =>
-  noticeMail(portal, notice, {
+export const formerLoginMail = (portal: MailPortal, notice: AccountNotice): MailParts =>
+  noticeMail(notice, {
     subject: 'Adres nie służy już do logowania',
     said: `Zmieniono adres e-mail konta w ${portal.brand.locative}. Ten adres nie jest już loginem.`,
     advice: TELL_OPERATOR,
@@ -69,9 +66,9 @@ const PASSKEY: Record<PasskeyChange, { readonly subject: string; readonly said: 
 export const passkeyMail = (
   portal: MailPortal,
   { change, ...notice }: AccountNotice & { readonly change: PasskeyChange },
-): RenderedMail => {
+): MailParts => {
   const { subject, said } = PASSKEY[change];
-  return noticeMail(portal, notice, { subject, said: `Konto w ${portal.brand.locative}. ${said}` });
+  return noticeMail(notice, { subject, said: `Konto w ${portal.brand.locative}. ${said}` });
 };
 
 const SECOND_FACTOR: Record<SecondFactorChange, { readonly subject: string; readonly said: string }> = {
@@ -92,7 +89,7 @@ const SECOND_FACTOR: Record<SecondFactorChange, { readonly subject: string; read
 export const secondFactorMail = (
   portal: MailPortal,
   { change, ...notice }: AccountNotice & { readonly change: SecondFactorChange },
-): RenderedMail => {
+): MailParts => {
   const { subject, said } = SECOND_FACTOR[change];
-  return noticeMail(portal, notice, { subject, said: `Konto w ${portal.brand.locative}. ${said}` });
+  return noticeMail(notice, { subject, said: `Konto w ${portal.brand.locative}. ${said}` });
 };

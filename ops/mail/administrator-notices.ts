@@ -1,7 +1,6 @@
 import { formatDateTime } from '#domain/text/dates.ts';
-import { renderMail, type RenderedMail } from './layout.ts';
 import { pageOf } from './links.ts';
-import type { MailPortal } from './parts.ts';
+import type { MailParts, MailPortal } from './parts.ts';
 
 /** What whoever administers accounts hears of another account. */
 export interface AdministratorNotice {
@@ -18,19 +17,17 @@ const ADVICE =
   'Jeśli nie wiedzą Państwo o tej zmianie, prosimy od razu otworzyć to konto w panelu, wyłączyć mu dostęp i zawiadomić pozostałe osoby, które zarządzają kontami.';
 
 const noticeMail = (
-  portal: MailPortal,
   { name }: AdministratorNotice,
   parts: { readonly subject: string; readonly said: readonly string[] },
-): RenderedMail =>
-  renderMail(portal, {
-    subject: parts.subject,
-    greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
-    paragraphs: [...parts.said, ADVICE],
-    button: { label: 'Strona logowania', url: pageOf('/login') },
-  });
+): MailParts => ({
+  subject: parts.subject,
+  greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
+  paragraphs: [...parts.said, ADVICE],
+  button: { label: 'Strona logowania', url: pageOf('/login') },
+});
 
-export const newAdministratorMail = (portal: MailPortal, notice: AdministratorNotice): RenderedMail =>
-  noticeMail(portal, notice, {
+export const newAdministratorMail = (portal: MailPortal, notice: AdministratorNotice): MailParts =>
+  noticeMail(notice, {
     subject: 'Nowa osoba zarządza kontami',
     said: [
       `${notice.account} może od teraz zarządzać kontami w ${portal.brand.locative}.`,
@@ -38,8 +35,8 @@ export const newAdministratorMail = (portal: MailPortal, notice: AdministratorNo
     ],
   });
 
-export const administratorProposedMail = (portal: MailPortal, notice: AdministratorNotice): RenderedMail =>
-  noticeMail(portal, notice, {
+export const administratorProposedMail = (portal: MailPortal, notice: AdministratorNotice): MailParts =>
+  noticeMail(notice, {
     subject: 'Zarządzanie kontami do potwierdzenia',
     said: [
       `${notice.account}: zarządzanie kontami w ${portal.brand.locative} czeka na potwierdzenie przez drugą osobę. Można je potwierdzić albo odrzucić na stronie tego konta w panelu.`,
@@ -50,8 +47,8 @@ export const administratorProposedMail = (portal: MailPortal, notice: Administra
 export const breakGlassMail = (
   portal: MailPortal,
   notice: AdministratorNotice & { readonly act: string; readonly reason: string },
-): RenderedMail =>
-  noticeMail(portal, notice, {
+): MailParts =>
+  noticeMail(notice, {
     subject: 'Dostęp awaryjny z serwera',
     said: [
       `Na serwerze użyto dostępu awaryjnego do konta w ${portal.brand.locative}: ${notice.account}. Skutek: ${notice.act}.`,

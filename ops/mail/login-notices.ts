@@ -1,9 +1,8 @@
 import { formatDateTime } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
-import { renderMail, type RenderedMail } from './layout.ts';
 import { pageOf } from './links.ts';
 import type { LoginNoticeInput } from './order.ts';
-import type { MailPortal } from './parts.ts';
+import type { MailParts, MailPortal } from './parts.ts';
 
 /** What an account's owner is told of what was done at its door, by whoever knew the password. */
 
@@ -23,25 +22,23 @@ interface NoticeParts {
 }
 
 const noticeMail = (
-  portal: MailPortal,
   { name, at, device }: LoginNoticeInput,
   { subject, said, more = [], warning = NOT_YOU }: NoticeParts,
-): RenderedMail =>
-  renderMail(portal, {
-    subject,
-    greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
-    paragraphs: [`${said} ${formatDateTime(at)}, ${device}.`, ...more, warning],
-    button: { label: 'Strona logowania', url: pageOf('/login') },
-  });
+): MailParts => ({
+  subject,
+  greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
+  paragraphs: [`${said} ${formatDateTime(at)}, ${device}.`, ...more, warning],
+  button: { label: 'Strona logowania', url: pageOf('/login') },
+});
 
-export const newBrowserMail = (portal: MailPortal, notice: LoginNoticeInput): RenderedMail =>
-  noticeMail(portal, notice, {
+export const newBrowserMail = (portal: MailPortal, notice: LoginNoticeInput): MailParts =>
+  noticeMail(notice, {
     subject: 'Logowanie w nowej przeglądarce',
     said: `Do konta w ${portal.brand.locative} zalogowano się w przeglądarce, w której wcześniej się nie logowano:`,
   });
 
-export const wrongCodesMail = (portal: MailPortal, notice: LoginNoticeInput): RenderedMail =>
-  noticeMail(portal, notice, {
+export const wrongCodesMail = (portal: MailPortal, notice: LoginNoticeInput): MailParts =>
+  noticeMail(notice, {
     subject: 'Błędne kody logowania',
     said: `Do konta w ${portal.brand.locative} podano prawidłowe hasło i już trzeci raz w ciągu doby błędny kod. Nikogo nie wpuszczono. Ostatnia próba:`,
   });
@@ -51,22 +48,22 @@ const codesLeft = (left: number): string =>
     ? 'Nie ma już żadnego kodu zapasowego. Nowe można utworzyć na stronie „Drugi składnik logowania”.'
     : `Pozostało: ${counted(left, ['kod zapasowy', 'kody zapasowe', 'kodów zapasowych'])}.`;
 
-export const recoveryCodeMail = (portal: MailPortal, notice: LoginNoticeInput): RenderedMail =>
-  noticeMail(portal, notice, {
+export const recoveryCodeMail = (portal: MailPortal, notice: LoginNoticeInput): MailParts =>
+  noticeMail(notice, {
     subject: 'Użyto kodu zapasowego',
     said: `Do konta w ${portal.brand.locative} użyto kodu zapasowego zamiast kodu z aplikacji:`,
     more: [codesLeft(notice.codesLeft ?? 0)],
   });
 
-export const copiedPasskeyMail = (portal: MailPortal, notice: LoginNoticeInput): RenderedMail =>
-  noticeMail(portal, notice, {
+export const copiedPasskeyMail = (portal: MailPortal, notice: LoginNoticeInput): MailParts =>
+  noticeMail(notice, {
     subject: 'Odrzucono klucz dostępu',
     said: `Do konta w ${portal.brand.locative} użyto klucza dostępu, który wygląda na skopiowany: jego licznik użyć nie wzrósł. Nikogo nie wpuszczono:`,
     warning: COPIED,
   });
 
-export const newCodesMail = (portal: MailPortal, notice: LoginNoticeInput): RenderedMail =>
-  noticeMail(portal, notice, {
+export const newCodesMail = (portal: MailPortal, notice: LoginNoticeInput): MailParts =>
+  noticeMail(notice, {
     subject: 'Nowe kody zapasowe',
     said: `Do konta w ${portal.brand.locative} utworzono nowe kody zapasowe, poprzednie już nie działają:`,
   });

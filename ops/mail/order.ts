@@ -37,6 +37,8 @@ export interface LinkMailInput {
   readonly to: string;
   readonly name: string;
   readonly link: string;
+  /** Of `issueLink`; absent in mails of earlier programs. */
+  readonly linkId?: string;
 }
 
 /** Input of a mail that tells an account's owner what was done with it at its door. */

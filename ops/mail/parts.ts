@@ -16,6 +16,12 @@ export interface LinkedLine extends MailLink {
 }
 
 export interface MailParts {
+  /** Which words of it the office may say itself (domain/mail/wording.ts); absent: none. */
+  readonly wording?: string;
+  /** How its subject begins, where that is among these words. */
+  readonly lead?: string;
+  /** What these words may name: `{szkolenie}`. */
+  readonly values?: Readonly<Record<string, string>>;
   readonly subject: string;
   /** Vocative line, e.g. `Dzień dobry,`. */
   readonly greeting?: string;

@@ -37,6 +37,7 @@ BEGIN
   -- Who is in writes no traces away.
   EXECUTE format('REVOKE UPDATE, DELETE ON app.security_log FROM %I', app);
   EXECUTE format('GRANT EXECUTE ON FUNCTION app.drop_security_log(timestamptz, integer), app.blank_security_log(text) TO %I', app);
+  EXECUTE format('REVOKE DELETE ON app.api_uses FROM %I', app);
   -- Whoever is in takes no leaf, no signed head and no finding back.
   EXECUTE format('REVOKE UPDATE, DELETE ON app.log_leaves, app.log_heads, app.log_checks FROM %I', app);
   EXECUTE format('REVOKE DELETE ON app.log_tree, app.log_tiles FROM %I', app);

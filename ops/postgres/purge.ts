@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { mayChangeTheLog } from './roles.ts';
+import { rowsOf } from '#ops/projector/past.ts';
 import { LONG_MS, withTimeout } from './watched-client.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function purgeDeadRows({ ownerPool }: { readonly ownerPool: Pool })
     await dropWriteAheadLog(client);
     // What fails before leaves the setting to a connection that is closed.
     await client.query('RESET lock_timeout');
-    return large.filter(({ schema }) => schema === 'read').map(({ name }) => name);
+    return [...new Set(large.filter(({ schema }) => schema === 'read').map(({ name }) => rowsOf(name)))];
   });
 }
 

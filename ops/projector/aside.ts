@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { soundText } from '#domain/text/sound.ts';
-import { keyColumn } from './fold.ts';
+import { keyColumn } from './row.ts';
 import type { Move } from './move.ts';
-import type { Row, RowSet } from './row-set.ts';
+import type { Row } from './row.ts';
+import type { RowSet } from './row-set.ts';
 import { soundRow } from './sound-row.ts';
 import type { Context, Slot, Target } from './target.ts';
 

@@ -5,10 +5,11 @@ import { commitCarefully } from './careful.ts';
 import { commit } from './commit.ts';
 import type { Move } from './move.ts';
 import { isDataError, isRowRefused, pauseReason } from './failures.ts';
-import { foldEvents, needsOf, type FoldResult } from './fold.ts';
+import { foldEvents, needsOf, pastNeedsOf, type FoldResult } from './fold.ts';
 import { heldBy, isHeld, tellHeld, type Held } from './held.ts';
-import { load } from './load.ts';
-import { RowSet } from './row-set.ts';
+import { load, loadPast } from './load.ts';
+import { pastRowsOf } from './past.ts';
+import { NO_CHANGES, RowSet } from './row-set.ts';
 import { causesOf, inSpan } from '#ops/tracing/spans.ts';
 import { typesOf, type Context, type PauseReason, type Target } from './target.ts';
 
@@ -71,10 +72,13 @@ async function attempt(context: Context, targets: readonly Target[], { batch, wr
   const work = targets.map((target) => {
     const held = heldBy(target, batch.unreadable);
     const events = batch.events.filter((event) => !isHeld({ ...target.held, ...held }, event));
-    return { target, held, events, rows: new RowSet(), needs: needsOf(target.model, events) };
+    const { model } = target;
+    const rows = new RowSet(undefined, pastRowsOf(model));
+    return { target, held, events, rows, needs: needsOf(model, events), pastNeeds: pastNeedsOf(model, events) };
   });
   for (const { target, rows } of work) learnAside(target, rows);
   await load(context, work);
+  await loadPast(context, work);
   await context.probe('loaded');
   const moves = work.map(({ target, rows, held, events }) => {
     const result = foldEvents(target.model, rows, events);
@@ -157,8 +161,7 @@ async function foldCarefully(context: Context, target: Target, batch: EventBatch
 
 /** Stops a target where it is until it is resumed, and says so. */
 async function pause(context: Context, target: Target, error: PauseReason): Promise<void> {
-  const changes = { rows: [], removed: [], replaced: [] };
-  const move = { target, changes, to: target.position, events: 0, error, held: {}, caughtUp: false };
+  const move = { target, changes: NO_CHANGES, to: target.position, events: 0, error, held: {}, caughtUp: false };
   await commit(context, [move]);
   tell(context, move);
 }

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { MOST_ASIDE } from './aside.ts';
-import { arrive, moveCheckpoints, runAside, upsertRows } from './commit.ts';
+import { arrive, insertFormerRows, moveCheckpoints, removeFormerRows, runAside, upsertRows } from './commit.ts';
 import { describe, isRowRefused } from './failures.ts';
-import { keyColumn } from './fold.ts';
+import { keyColumn } from './row.ts';
 import type { Move, Refused } from './move.ts';
-import type { Row } from './row-set.ts';
+import type { Row } from './row.ts';
+import { NO_CHANGES } from './row-set.ts';
 import { transaction } from './transaction.ts';
 import { quoted, type Context } from './target.ts';
 
@@ -25,7 +26,17 @@ export async function commitCarefully({ pool, term }: Pick<Context, 'pool' | 'te
       const key = quoted(keyColumn(target.model));
       await client.query(`DELETE FROM read.${quoted(target.table)} WHERE ${key} = ANY($1)`, [changes.removed]);
     }
-    await writeHalves(client, { move, refused }, changes.rows);
+    await removeFormerRows(client, target, changes.past.rewritten);
+    const formers = [...changes.past.rows, ...changes.past.rewritten];
+    await writeHalves(client, formers, {
+      write: (rows) => insertFormerRows(client, target, rows),
+      // The row that followed is shown all the same: what it was in between can't be.
+      refuse: () => undefined,
+    });
+    await writeHalves(client, changes.rows, {
+      write: (rows) => upsertRows(client, target, rows),
+      refuse: (one, error) => setAside({ move, refused }, one, error),
+    });
     await runAside(client, made);
     await moveCheckpoints(client, [made], term);
   });
@@ -38,22 +49,28 @@ interface Writing {
   readonly refused: Refused[];
 }
 
-async function writeHalves(client: pg.PoolClient, writing: Writing, rows: readonly Row[]): Promise<void> {
+interface Halves {
+  write(rows: readonly Row[]): Promise<void>;
+  /** Of a single row that the database does not take. */
+  refuse(one: Refused, error: unknown): void;
+}
+
+async function writeHalves(client: pg.PoolClient, rows: readonly Row[], by: Halves): Promise<void> {
   if (rows.length === 0) return;
   await client.query('SAVEPOINT rows');
   try {
-    await upsertRows(client, writing.move.target, rows);
+    await by.write(rows);
     await client.query('RELEASE SAVEPOINT rows');
     return;
   } catch (error) {
     if (!isRowRefused(error)) throw error;
     await client.query('ROLLBACK TO SAVEPOINT rows');
     const [row] = rows;
-    if (rows.length === 1 && row) return setAside(writing, { row, reason: describe(error) }, error);
+    if (rows.length === 1 && row) return by.refuse({ row, reason: describe(error) }, error);
   }
   const middle = rows.length >> 1;
-  await writeHalves(client, writing, rows.slice(0, middle));
-  await writeHalves(client, writing, rows.slice(middle));
+  await writeHalves(client, rows.slice(0, middle), by);
+  await writeHalves(client, rows.slice(middle), by);
 }
 
 function setAside({ move, refused }: Writing, one: Refused, error: unknown): void {
@@ -67,7 +84,7 @@ export async function retryAside(context: Context, targets: Iterable<Move['targe
     const { aside, position: to } = target;
     if (aside.size === 0 || target.error) continue;
     const before = aside.size;
-    const changes = { rows: [...aside.values()], removed: [], replaced: [...aside.keys()] };
+    const changes = { ...NO_CHANGES, rows: [...aside.values()], replaced: [...aside.keys()] };
     await commitCarefully(context, { target, changes, to, events: 0, error: null, held: {}, caughtUp: false });
     if (aside.size < before)
       context.logger.info(

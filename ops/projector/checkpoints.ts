@@ -3,8 +3,8 @@ import type { AnyReadModel } from '#projections/read-model.ts';
 import { dropAside, swapAside } from './aside.ts';
 import { attach, detach, lockSource } from './sources.ts';
 import { reasonOf } from './swap-trouble.ts';
-import type { Row } from './row-set.ts';
-import { createIndexes, createTable, dropTable, lockTable, swapTables, type LateIndex } from './tables.ts';
+import type { Row } from './row.ts';
+import { createIndexes, createTables, dropTables, lockTables, swapTables, type LateIndex } from './tables.ts';
 import { transaction } from './transaction.ts';
 import {
   instantsOf,
@@ -124,7 +124,7 @@ export async function beginRebuild(pool: pg.Pool, model: AnyReadModel): Promise<
       [model.name],
     );
     await dropAside(client, model.name, 'next');
-    await run(client, [dropTable(model, 'next'), createTable(model, 'next')]);
+    await run(client, [...dropTables(model, 'next'), ...createTables(model, 'next')]);
   });
 }
 
@@ -161,7 +161,7 @@ export async function swap({ pool, term }: Pick<Context, 'pool' | 'term'>, targe
       await client.query(`SET LOCAL lock_timeout = '2s'`);
       if (term) await client.query('SELECT app.check_lease($1, $2)', [term.name, term.token]);
       // In the order of whoever writes rows: first the table, then the checkpoint.
-      await run(client, [lockSource(model), lockTable(model)]);
+      await run(client, [lockSource(model), ...lockTables(model)]);
       if (!(await isDue(client, target))) return 'moved';
       await client.query(`DELETE FROM read.checkpoints WHERE name = $1 AND slot = 'live'`, [model.name]);
       await client.query(`UPDATE read.checkpoints SET slot = 'live', swap = NULL, updated_at = now() WHERE name = $1`, [
@@ -193,7 +193,7 @@ async function isDue(client: Db, { model, position }: Target): Promise<boolean> 
 /** A new empty live table, before which the view stands. */
 async function makeLive(client: pg.PoolClient, model: AnyReadModel, more: readonly string[] = []): Promise<void> {
   await detach(client, model);
-  await run(client, [dropTable(model, 'live'), createTable(model, 'live'), ...more]);
+  await run(client, [...dropTables(model, 'live'), ...createTables(model, 'live'), ...more]);
   await attach(client, model, 'live');
 }
 

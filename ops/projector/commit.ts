@@ -6,8 +6,8 @@ import { arriveAside, asideParts } from './aside.ts';
 import type { Move } from './move.ts';
 import { MOVED } from './channels.ts';
 import { copyText } from './copy-text.ts';
-import { keyColumn } from './fold.ts';
-import type { Row } from './row-set.ts';
+import { columnsOf, pastColumnsOf, pastOf } from './past.ts';
+import { keyColumn, type Row } from './row.ts';
 import { soundRow } from './sound-row.ts';
 import { transaction } from './transaction.ts';
 import { quoted, type Context, type Target } from './target.ts';
@@ -43,17 +43,24 @@ export async function commitBulk(
   { pool, term }: Pick<Context, 'pool' | 'term'>,
   moves: readonly Move[],
 ): Promise<number[]> {
-  const texts = moves.map(({ target, changes }) => copyText(target.model.columns, changes.rows.map(soundRow)));
+  const texts = moves.map(({ target: { model }, changes: { rows, past } }) => ({
+    rows: copyText(columnsOf(model), rows.map(soundRow)),
+    past: copyText(pastColumnsOf(model), past.rows.map(soundRow)),
+  }));
   await transaction(pool, async (client) => {
     await client.query('SET LOCAL synchronous_commit = off');
     await moveCheckpoints(client, moves, term);
     for (const [place, move] of moves.entries()) {
-      await copy(client, move, texts[place] ?? []);
+      const { rows = [], past = [] } = texts[place] ?? {};
+      await removeReplaced(client, move);
+      await copy(client, { table: move.target.table, columns: columnsOf(move.target.model) }, rows);
+      await copy(client, { table: pastOf(move.target.table), columns: pastColumnsOf(move.target.model) }, past);
+      await rewritePast(client, move);
       await runAside(client, move);
     }
   });
   arrive(moves);
-  return texts.map((chunks) => chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  return texts.map(({ rows, past }) => [...rows, ...past].reduce((sum, chunk) => sum + chunk.length, 0));
 }
 
 /** Moves checkpoints within a transaction, as `commit` does within its statement. */
@@ -128,27 +135,55 @@ const ownWay = ({ target, to, events, caughtUp, error, held }: Move): object => 
 });
 
 function write({ target, changes }: Move, place: number, values: unknown[]): string[] {
-  const table = `read.${quoted(target.table)}`;
+  const { rows, removed, past } = changes;
   const parts: string[] = [];
-  if (changes.rows.length > 0) {
-    parts.push(`w${place} AS (${upsert(target, changes.rows, values)})`);
-  }
-  if (changes.removed.length > 0) {
+  if (rows.length > 0) parts.push(`w${place} AS (${upsert(target, rows, values)})`);
+  if (removed.length > 0) {
     const key = quoted(keyColumn(target.model));
-    parts.push(`d${place} AS (DELETE FROM ${table} WHERE ${key} = ANY($${values.push(changes.removed)}))`);
+    const list = `$${values.push(removed)}`;
+    parts.push(`d${place} AS (DELETE FROM read.${quoted(target.table)} WHERE ${key} = ANY(${list}))`);
   }
+  if (past.rewritten.length > 0) parts.push(`o${place} AS (${removePast(target, past.rewritten, values)})`);
+  const formers = [...past.rows, ...past.rewritten];
+  if (formers.length > 0) parts.push(`p${place} AS (${insertPast(target, formers, values)})`);
   return parts;
 }
 
+const namesOf = (columns: Readonly<Record<string, string>>): string[] => Object.keys(columns).map(quoted);
+
 function upsert(target: Target, rows: readonly Row[], values: unknown[]): string {
-  const table = `read.${quoted(target.table)}`;
-  const columns = Object.keys(target.model.columns).map(quoted);
+  const columns = namesOf(columnsOf(target.model));
   const [key, ...rest] = columns;
   const update = rest.map((column) => `${column} = excluded.${column}`).join(', ');
   return (
-    `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.join(', ')}` +
-    ` FROM json_populate_recordset(NULL::${table}, $${values.push(JSON.stringify(rows.map(soundRow)))})` +
+    insert({ table: target.table, columns }, rows, values) +
     ` ON CONFLICT (${key}) DO ${update ? `UPDATE SET ${update}` : 'NOTHING'}`
+  );
+}
+
+const insertPast = ({ table, model }: Target, rows: readonly Row[], values: unknown[]): string =>
+  insert({ table: pastOf(table), columns: namesOf(pastColumnsOf(model)) }, rows, values);
+
+interface Into {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+function insert({ table, columns }: Into, rows: readonly Row[], values: unknown[]): string {
+  const [into, list] = [`read.${quoted(table)}`, columns.join(', ')];
+  return (
+    `INSERT INTO ${into} (${list}) SELECT ${list}` +
+    ` FROM json_populate_recordset(NULL::${into}, $${values.push(JSON.stringify(rows.map(soundRow)))})`
+  );
+}
+
+/** Takes away former rows that are written again. */
+function removePast({ table, model }: Target, rows: readonly Row[], values: unknown[]): string {
+  const places = rows.map((row) => ({ key: row[keyColumn(model)], since: row.valid_from, until: row.valid_to }));
+  return (
+    `DELETE FROM read.${quoted(pastOf(table))} t` +
+    ` USING json_to_recordset($${values.push(JSON.stringify(places))}) AS o(key text, since timestamptz, until timestamptz)` +
+    ` WHERE (t.${quoted(keyColumn(model))}, t.valid_from, t.valid_to) = (o.key, o.since, o.until)`
   );
 }
 
@@ -158,13 +193,38 @@ export async function upsertRows(client: pg.PoolClient, target: Target, rows: re
   await client.query(upsert(target, rows, values), values);
 }
 
-async function copy(client: pg.PoolClient, { target, changes }: Move, text: readonly Buffer[]): Promise<void> {
-  const table = `read.${quoted(target.table)}`;
+/** Writes these former rows within a transaction. */
+export async function insertFormerRows(client: pg.PoolClient, target: Target, rows: readonly Row[]): Promise<void> {
+  const values: unknown[] = [];
+  await client.query(insertPast(target, rows, values), values);
+}
+
+/** Takes away, within a transaction, former rows that are to be written again. */
+export async function removeFormerRows(client: pg.PoolClient, target: Target, rows: readonly Row[]): Promise<void> {
+  const values: unknown[] = [];
+  if (rows.length > 0) await client.query(removePast(target, rows, values), values);
+}
+
+async function rewritePast(client: pg.PoolClient, { target, changes: { past } }: Move): Promise<void> {
+  if (past.rewritten.length === 0) return;
+  await removeFormerRows(client, target, past.rewritten);
+  await insertFormerRows(client, target, past.rewritten);
+}
+
+async function removeReplaced(client: pg.PoolClient, { target, changes }: Move): Promise<void> {
   const keys = [...changes.removed, ...changes.replaced];
+  if (keys.length === 0) return;
   const key = quoted(keyColumn(target.model));
-  if (keys.length > 0) await client.query(`DELETE FROM ${table} WHERE ${key} = ANY($1)`, [keys]);
+  await client.query(`DELETE FROM read.${quoted(target.table)} WHERE ${key} = ANY($1)`, [keys]);
+}
+
+interface CopyInto {
+  readonly table: string;
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+async function copy(client: pg.PoolClient, { table, columns }: CopyInto, text: readonly Buffer[]): Promise<void> {
   if (text.length === 0) return;
-  const columns = Object.keys(target.model.columns).map(quoted).join(', ');
-  const into = client.query(copyFrom(`COPY ${table} (${columns}) FROM STDIN`));
+  const into = client.query(copyFrom(`COPY read.${quoted(table)} (${namesOf(columns).join(', ')}) FROM STDIN`));
   await pipeline(Readable.from(text), into);
 }

@@ -1,4 +1,4 @@
-import type { Row } from './row-set.ts';
+import type { Row } from './row.ts';
 
 const CHUNK = 256 * 1024;
 /** UTF-8 has at most so many bytes for each unit of a string's length. */

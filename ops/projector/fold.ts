@@ -1,6 +1,8 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { AnyAddress, AnyReadModel } from '#projections/read-model.ts';
-import type { Row, RowSet } from './row-set.ts';
+import type { Change } from './past.ts';
+import { keyColumn, type Row } from './row.ts';
+import type { RowSet } from './row-set.ts';
 
 /** The rows that a batch may touch: by key, and by the value of a column. */
 export interface Needs {
@@ -15,11 +17,9 @@ export interface FoldResult {
   readonly failure?: { readonly event: Recorded; readonly error: unknown };
 }
 
-/** The column that holds a model's key: the first. Asked for with every row that is folded, so no list is made of it. */
-export function keyColumn(model: AnyReadModel): string {
-  for (const first in model.columns) return first;
-  throw new Error(`Read model ${model.name} has no columns`);
-}
+/** The former rows that have to be: those that the events among these which are told to them address. */
+export const pastNeedsOf = (model: AnyReadModel, events: readonly Recorded[]): Needs =>
+  needsOf({ ...model, on: model.past?.on ?? {} }, events);
 
 /** What has to be in memory before these events are folded. Stops at the first event whose addresses throw. */
 export function needsOf(model: AnyReadModel, events: readonly Recorded[]): Needs {
@@ -62,19 +62,47 @@ export function foldEvents(model: AnyReadModel, rows: RowSet, events: readonly R
 function foldEvent(model: AnyReadModel, rows: RowSet, event: Recorded): void {
   const found = addresses(model, event);
   const only = onlyKey(found);
-  if (only !== undefined) return foldRow(model, rows, { event, key: only });
+  const reaches = rows.past !== undefined && reachesPast(model, event);
+  if (only !== undefined && !reaches) return foldRow(model, rows, { event, key: only });
   const evolved: [string, Row | null][] = [];
   for (const key of keysOf(found, rows)) {
     const after = evolve(model, rows, { event, key });
     if (after !== undefined) evolved.push([key, after]);
   }
-  for (const [key, row] of evolved) rows.put(key, row);
+  if (!reaches) {
+    for (const [key, row] of evolved) rows.put(key, row, event);
+    return;
+  }
+  const change = changeBy(model, event);
+  // Those that are replaced now are former rows too.
+  const formers = evolved.map(([key]) => rows.get(key)).map((row) => row && change(row));
+  rows.past?.reach(change);
+  for (const [place, [key, row]] of evolved.entries()) rows.put(key, row, { at: event.at, former: formers[place] });
 }
+
+/** Whether an event is told to former rows too. */
+const reachesPast = ({ past }: AnyReadModel, event: Recorded): boolean =>
+  past !== undefined && Object.hasOwn(past.on, event.type);
+
+/** What an event makes of a former row: of those that it does not address, the same. */
+function changeBy(model: AnyReadModel, event: Recorded): Change {
+  const handler = model.past?.on[event.type];
+  const column = keyColumn(model);
+  const found = [handler?.rows(event) ?? []].flat();
+  return (row) => {
+    const key = String(row[column]);
+    if (!found.some((address) => isAddressed(row, key, address))) return row;
+    return (handler?.evolve(row, event, key) ?? row) as Row;
+  };
+}
+
+const isAddressed = (row: Row, key: string, address: AnyAddress): boolean =>
+  'keys' in address ? address.keys.includes(key) : [row[address.where]].flat().includes(address.is);
 
 /** The same of an event that is about one row, as nearly every one is. */
 function foldRow(model: AnyReadModel, rows: RowSet, at: Place): void {
   const after = evolve(model, rows, at);
-  if (after !== undefined) rows.put(at.key, after);
+  if (after !== undefined) rows.put(at.key, after, at.event);
 }
 
 interface Place {

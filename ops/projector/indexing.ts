@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { LONG_MS, withTimeout } from '#ops/postgres/watched-client.ts';
 import { ensureIndex } from './checkpoints.ts';
+import { pastOf } from './past.ts';
 import { noteWaits } from './swap-trouble.ts';
 import { lateIndexes } from './tables.ts';
 import { quoted, type Context, type Target } from './target.ts';
@@ -26,7 +27,9 @@ export async function indexAll(context: Context, targets: readonly Target[]): Pr
   const atOnce = context.pool.options.max > INDEXED_AT_ONCE ? INDEXED_AT_ONCE : 1;
   await sideBySide(ordered, atOnce, (target) => index(context, target));
   await sideBySide(ordered, atOnce, async (target) => {
-    await withTimeout(context.pool, LONG_MS, (client) => client.query(`ANALYZE read.${quoted(target.table)}`));
+    const tables = target.model.past ? [target.table, pastOf(target.table)] : [target.table];
+    const names = tables.map((table) => `read.${quoted(table)}`).join(', ');
+    await withTimeout(context.pool, LONG_MS, (client) => client.query(`ANALYZE ${names}`));
     target.indexed = true;
     await context.probe('indexed');
   });

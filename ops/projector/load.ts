@@ -1,6 +1,8 @@
 import { isSound } from '#domain/text/sound.ts';
 import { anyOf } from '#ops/postgres/prepared.ts';
-import { keyColumn, type Needs } from './fold.ts';
+import type { Needs } from './fold.ts';
+import { pastOf } from './past.ts';
+import { keyColumn } from './row.ts';
 import type { RowSet } from './row-set.ts';
 import { quoted, type Context, type Target } from './target.ts';
 
@@ -9,10 +11,27 @@ export interface Load {
   readonly target: Target;
   readonly rows: RowSet;
   readonly needs: Needs;
+  /** Of the former rows. */
+  readonly pastNeeds: Needs;
 }
 
 /** Keys of one table up to which a query's plan is kept. */
 const FEW = 20;
+
+/** Reads the former rows that facts of the batch reach, as erasures do: few batches have one. */
+export async function loadPast({ pool }: Pick<Context, 'pool'>, loads: readonly Load[]): Promise<void> {
+  for (const { target, rows, pastNeeds } of loads) {
+    const values: unknown[] = [];
+    const where = conditionsOf(target, pastNeeds, { keys: [...pastNeeds.keys].filter(isSound), values });
+    if (where.length === 0) continue;
+    const table = `read.${quoted(pastOf(target.table))}`;
+    const found = await pool.query<{ row: Record<string, unknown> }>(
+      `SELECT row_to_json(t) AS row FROM ${table} t WHERE ${where.join(' OR ')}`,
+      values,
+    );
+    for (const { row } of found.rows) rows.past?.learn(withInstants(target, row));
+  }
+}
 
 /**
  * Reads the rows that the batch touches and that are not in memory, of all targets in one query. Afterwards every key
@@ -51,25 +70,35 @@ function unknownKeys(needs: Needs, rows: RowSet): string[] {
   return unknown;
 }
 
-function part({ target, needs }: Load, into: { place: number; keys: string[]; values: unknown[] }): string[] {
+function part(one: Load, { place, ...into }: { place: number; keys: string[]; values: unknown[] }): string[] {
+  const conditions = conditionsOf(one.target, one.needs, into);
+  if (conditions.length === 0) return [];
+  const table = `read.${quoted(one.target.table)}`;
+  return [`SELECT ${place} AS part, row_to_json(t) AS row FROM ${table} t WHERE ${conditions.join(' OR ')}`];
+}
+
+function conditionsOf(target: Target, needs: Needs, into: { keys: string[]; values: unknown[] }): string[] {
   const any = (column: string, list: readonly string[]) =>
     `t.${quoted(column)} = ${anyOf(`$${into.values.push(list)}`)}`;
   const among = (column: string, list: readonly string[]) => `t.${quoted(column)} ?| $${into.values.push(list)}`;
-  const conditions = [...needs.groups].map(([column, group]) => () => {
+  const byKey = into.keys.length > 0 ? [any(keyColumn(target.model), into.keys)] : [];
+  const byColumn = [...needs.groups].map(([column, group]) => {
     const values = [...group].filter(isSound);
     return holdsList(target, column) ? among(column, values) : any(column, values);
   });
-  if (into.keys.length > 0) conditions.unshift(() => any(keyColumn(target.model), into.keys));
-  if (conditions.length === 0) return [];
-  const where = conditions.map((condition) => condition()).join(' OR ');
-  return [`SELECT ${into.place} AS part, row_to_json(t) AS row FROM read.${quoted(target.table)} t WHERE ${where}`];
+  return [...byKey, ...byColumn];
 }
 
 const holdsList = ({ model }: Target, column: string): boolean => /^jsonb\b/i.test(model.columns[column] ?? '');
 
 function learn({ target, rows }: Load, row: Record<string, unknown>): void {
-  for (const column of target.instants) {
+  rows.learn(String(row[keyColumn(target.model)]), withInstants(target, row));
+}
+
+/** A row as the database has told it, with its instants as the folds write them. */
+function withInstants({ instants }: Target, row: Record<string, unknown>): Record<string, unknown> {
+  for (const column of instants) {
     if (typeof row[column] === 'string') row[column] = new Date(row[column]).toISOString();
   }
-  rows.learn(String(row[keyColumn(target.model)]), row);
+  return row;
 }

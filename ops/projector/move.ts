@@ -1,4 +1,5 @@
-import type { Changes, Row } from './row-set.ts';
+import type { Row } from './row.ts';
+import type { Changes } from './row-set.ts';
 import type { HeldStream, PauseReason, Target } from './target.ts';
 
 /** A row that the database refuses, and what it says of it. */

@@ -5,11 +5,12 @@ import { ensureIndex } from './checkpoints.ts';
 import { commitBulk } from './commit.ts';
 import type { Move } from './move.ts';
 import { pauseReason } from './failures.ts';
-import { foldEvents, needsOf, type FoldResult, type Needs } from './fold.ts';
+import { foldEvents, needsOf, pastNeedsOf, type FoldResult, type Needs } from './fold.ts';
 import { countFor, readBatch, tell, type EventBatch } from './batch.ts';
 import { heldBy, isHeld, type Held } from './held.ts';
 import { KeyFilter } from './key-filter.ts';
-import { load } from './load.ts';
+import { load, loadPast, type Load } from './load.ts';
+import { pastOf, pastRowsOf } from './past.ts';
 import { RowSet } from './row-set.ts';
 import { lateIndexFor } from './tables.ts';
 import { quoted, type Context, type Target } from './target.ts';
@@ -56,7 +57,7 @@ export class Rebuild {
     this.builds = targets.map((target) => ({
       target,
       // At its first event its table is empty.
-      rows: new RowSet(target.position === '' ? new KeyFilter() : undefined),
+      rows: new RowSet(target.position === '' ? new KeyFilter() : undefined, pastRowsOf(target.model)),
       to: target.position,
       events: 0,
       failure: undefined,
@@ -116,11 +117,13 @@ export class Rebuild {
     const loads = builds.map((build) => {
       build.held = { ...build.held, ...heldBy(build.target, batch.unreadable, build.held) };
       const events = foldedBy(build, batch.events, types);
-      return { ...build, build, events, needs: needsOf(build.target.model, events) };
+      const { model } = build.target;
+      return { ...build, build, events, needs: needsOf(model, events), pastNeeds: pastNeedsOf(model, events) };
     });
     for (const { target, rows } of loads) learnAside(target, rows);
     for (const { target, needs } of loads) await this.indexFor(target, needs);
     await load(this.context, loads);
+    await this.loadPast(loads);
     await this.context.probe('loaded');
     for (const { build, events } of loads) {
       for (let from = 0; from < events.length; from += SLICE) {
@@ -133,18 +136,28 @@ export class Rebuild {
     await this.context.probe('folded');
   }
 
-  /** Rows are found by a column: without its index each such read would scan the table. */
-  private async indexFor(target: Target, needs: Needs): Promise<void> {
+  /** What was taken to be written is in memory no more: it is read once it is there. */
+  private async loadPast(loads: readonly Load[]): Promise<void> {
+    const reached = loads.filter(({ pastNeeds: { keys, groups } }) => keys.size + groups.size > 0);
+    if (reached.length === 0) return;
+    await this.writing;
+    for (const { target, pastNeeds } of reached) await this.indexFor(target, pastNeeds, true);
+    await loadPast(this.context, reached);
+  }
+
+  /** Rows are found by a column: without its index each such read would scan the table. `past`: the former ones. */
+  private async indexFor(target: Target, needs: Needs, past = false): Promise<void> {
+    const table = past ? pastOf(target.table) : target.table;
     for (const column of needs.groups.keys()) {
-      const name = `${target.table}.${column}`;
+      const name = `${table}.${column}`;
       if (this.indexed.has(name)) continue;
       this.indexed.add(name);
-      const index = lateIndexFor(target.model, target.slot, column);
+      const index = lateIndexFor(target.model, target.slot, { column, past });
       if (!index) continue;
       await this.writing;
       await withTimeout(this.context.pool, LONG_MS, async (client) => {
         await ensureIndex(client, index);
-        await client.query(`ANALYZE read.${quoted(target.table)}`);
+        await client.query(`ANALYZE read.${quoted(table)}`);
       });
     }
   }
@@ -190,7 +203,8 @@ export class Rebuild {
     const chars = await commitBulk(this.context, moves);
     for (const [place, { target, changes }] of moves.entries()) {
       const build = this.builds.find((one) => one.target === target);
-      if (build && changes.rows.length > 0) build.rowChars = (chars[place] ?? 0) / changes.rows.length;
+      const written = changes.rows.length + changes.past.rows.length;
+      if (build && written > 0) build.rowChars = (chars[place] ?? 0) / written;
     }
     moves.forEach((move) => tell(this.context, move));
     await this.context.probe('flushed');

@@ -1,6 +1,6 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { AnyReadModel, ReadModel } from '#projections/read-model.ts';
-import { keyColumn } from './fold.ts';
+import { keyColumn } from './row.ts';
 import { foldEvents } from './fold.ts';
 import { RowSet } from './row-set.ts';
 

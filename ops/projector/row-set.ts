@@ -1,7 +1,6 @@
 import type { KeyFilter } from './key-filter.ts';
-
-/** A row of a read model; its values are JSON. */
-export type Row = Readonly<Record<string, unknown>>;
+import type { Row } from './row.ts';
+import { NO_PAST, type PastChanges, type PastRows } from './past.ts';
 
 /** What has to be written: whole rows, and keys of rows that are gone. */
 export interface Changes {
@@ -9,7 +8,11 @@ export interface Changes {
   readonly removed: readonly string[];
   /** Of the rows those that the table may hold already. */
   readonly replaced: readonly string[];
+  /** Of a model that keeps what its rows said before. */
+  readonly past: PastChanges;
 }
+
+export const NO_CHANGES: Changes = { rows: [], removed: [], replaced: [], past: NO_PAST };
 
 type Groups = Map<string, Map<string, Set<string>>>;
 
@@ -34,8 +37,14 @@ export class RowSet {
   /** How often a row was found here: what keeping rows of this table in memory is good for. */
   found = 0;
 
-  /** @param stored keys that the table may hold, of one that was empty when this began; any unless given */
-  constructor(private readonly stored?: KeyFilter) {}
+  /**
+   * @param stored keys that the table may hold, of one that was empty when this began; any unless given
+   * @param past of a model that keeps what its rows said before
+   */
+  constructor(
+    private readonly stored?: KeyFilter,
+    readonly past?: PastRows,
+  ) {}
 
   /** How many are in memory. */
   get size(): number {
@@ -75,9 +84,14 @@ export class RowSet {
     this.regroup(key, null, row);
   }
 
-  /** The row after an event; null removes it. It is written with the next `take`. */
-  put(key: string, row: Row | null): void {
+  /**
+   * The row after an event of an instant; null removes it. It is written with the next `take`.
+   *
+   * @param event `former`: the row before, where the event changes what is kept of it
+   */
+  put(key: string, row: Row | null, { at, former }: { readonly at: string; readonly former?: Row | null }): void {
     const known = this.recent(key);
+    this.past?.follow(former ?? known?.row ?? null, row, at);
     this.regroup(key, known?.row ?? null, row);
     if (!known?.dirty) this.dirty.push(key);
     if (!known) this.young.set(key, { row, dirty: true });
@@ -94,7 +108,7 @@ export class RowSet {
 
   /** How many rows wait to be written. */
   get unwritten(): number {
-    return this.dirty.length;
+    return this.dirty.length + (this.past?.unwritten ?? 0);
   }
 
   /** Everything that changed since the last take. The rows stay in memory until `trim`. */
@@ -113,7 +127,11 @@ export class RowSet {
       } else if (mayBeStored) removed.push(key);
     }
     this.dirty = [];
-    return { rows, removed, replaced };
+    return { rows, removed, replaced, past: this.takePast() };
+  }
+
+  private takePast(): PastChanges {
+    return this.past?.take() ?? NO_PAST;
   }
 
   /** Forgets the longest unused rows when more than `limit` are held. Only when everything taken is written. */

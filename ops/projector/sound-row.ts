@@ -1,5 +1,5 @@
 import { isSound, soundText } from '#domain/text/sound.ts';
-import type { Row } from './row-set.ts';
+import type { Row } from './row.ts';
 
 /**
  * A row as the database takes it, whichever way it is written: texts of facts that hold halves of signs or NUL, which

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toys } from '#tests/support/log/toy-read-model.ts';
 import { copyText } from './copy-text.ts';
 import { isDataError, isOvertaken, pauseReason } from './failures.ts';
-import { createIndexes, lateIndexFor, createTable, swapTables } from './tables.ts';
+import { createIndexes, createTables, lateIndexFor, swapTables } from './tables.ts';
 import { Statements } from './statements.ts';
 
 const model = {
@@ -13,9 +13,9 @@ const model = {
 
 describe('tables of a read model', () => {
   it('are made with the first column as their key and every name quoted', () => {
-    expect(createTable(model, 'next')).toBe(
+    expect(createTables(model, 'next')).toEqual([
       'CREATE TABLE read."toys__next" ("id" text, "values" jsonb NOT NULL, CONSTRAINT "toys__next_pkey" PRIMARY KEY ("id"))',
-    );
+    ]);
     expect(createIndexes(model, 'live')).toEqual([
       'CREATE INDEX "toys_i0" ON read."toys" (values)',
       'CREATE INDEX "toys_i1" ON read."toys" USING gin (id gin_trgm_ops)',
@@ -25,6 +25,7 @@ describe('tables of a read model', () => {
   it('are swapped with the names of all their indexes', () => {
     expect(swapTables(model)).toEqual([
       'DROP TABLE IF EXISTS read."toys"',
+      'DROP TABLE IF EXISTS read."toys__past"',
       'ALTER TABLE read."toys__next" RENAME TO "toys"',
       'ALTER INDEX read."toys__next_pkey" RENAME TO "toys_pkey"',
       'ALTER INDEX read."toys__next_i0" RENAME TO "toys_i0"',
@@ -40,7 +41,7 @@ describe('tables of a read model', () => {
     ['(id, team)', 'team', false],
     ['USING gin (team gin_trgm_ops)', 'team', false],
   ])('index %s finds rows by %s: %s', (index, column, found) => {
-    expect(lateIndexFor({ ...toys, indexes: [index] }, 'next', column) !== undefined).toBe(found);
+    expect(lateIndexFor({ ...toys, indexes: [index] }, 'next', { column }) !== undefined).toBe(found);
   });
 
   it('have queries that are parsed once', () => {

@@ -3,7 +3,8 @@ import type { AnyReadModel } from '#projections/read-model.ts';
 import type { Term } from '#ops/postgres/lease.ts';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { Log } from '#ops/log/log.ts';
-import type { Row } from './row-set.ts';
+import { pastColumnsOf } from './past.ts';
+import type { Row } from './row.ts';
 import type { Statements } from './statements.ts';
 
 /** What the runner needs of the log. */
@@ -108,8 +109,10 @@ export interface Target {
 export const tableOf = (model: AnyReadModel, slot: Slot): string =>
   slot === 'live' ? model.name : `${model.name}__next`;
 
-export const instantsOf = ({ columns }: AnyReadModel): string[] =>
-  Object.keys(columns).filter((column) => /^timestamptz|^timestamp with/i.test(columns[column] ?? ''));
+export function instantsOf(model: AnyReadModel): string[] {
+  const columns = pastColumnsOf(model);
+  return Object.keys(columns).filter((column) => /^timestamptz|^timestamp with/i.test(columns[column] ?? ''));
+}
 
 /** The event types that these targets fold. */
 export function typesOf(targets: readonly Target[]): string[] {

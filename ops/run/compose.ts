@@ -15,6 +15,7 @@ import { createSnapshots } from '#ops/execute/snapshots.ts';
 import { Locks } from '#ops/execute/locks.ts';
 import { Later } from '#ops/later.ts';
 import { createHistory } from '#ops/history/history.ts';
+import { pastSource } from '#ops/history/past-source.ts';
 import { createLog } from '#ops/log/log.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { createMetrics, poolMetrics, stepMetrics } from '#ops/logging/metrics.ts';
@@ -204,6 +205,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     traffic,
     stopping: stopping.signal,
     passwords: new Passwords(config.connections.passwords),
+    past: (moment) => pastSource(pool, readModels, moment),
     history: () => createHistory({ log, kinds: titledKinds, placesOf: (record) => placesOfFacts(read, [record]) }),
     now,
   };

@@ -1,6 +1,7 @@
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { orders } from '#domain/orders/portal.ts';
 import type { PortalProjections } from '#projections/portal.ts';
+import { ordersApiKinds } from './api-kinds.ts';
 import { visibleOrders } from './orders/order-list.ts';
 import { serviceOrders, type OrderRow } from './orders/orders.ts';
 import { orderIdsOfClient, orderPersonsWithoutAccount, ordersKnow } from './persons.ts';
@@ -10,6 +11,7 @@ import { ordersFinders } from './search.ts';
 export const ordersProjections: PortalProjections = {
   name: orders.name,
   readModels: ordersReadModels,
+  apiKinds: ordersApiKinds,
   finders: ordersFinders,
   lists: { orders: ['orders'], orderVisits: ['orders'], orderStatistics: ['orders'] },
   visible: { order: visibleOrders },

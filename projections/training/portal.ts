@@ -1,6 +1,7 @@
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { training } from '#domain/training/portal.ts';
 import type { PortalProjections } from '#projections/portal.ts';
+import { trainingApiKinds } from './api-kinds.ts';
 import { applications, type ApplicationRow } from './applications/applications.ts';
 import { applicationIdsOf, visitorsWithoutAccount } from './persons.ts';
 import { courseDates, courseDateTitle } from './course-dates/course-dates.ts';
@@ -10,6 +11,7 @@ import { trainingFinders } from './search.ts';
 export const trainingProjections: PortalProjections = {
   name: training.name,
   readModels: trainingReadModels,
+  apiKinds: trainingApiKinds,
   finders: trainingFinders,
   personsWithoutAccount: visitorsWithoutAccount,
   recordsOfPerson: async (db, personId) =>

@@ -26,6 +26,9 @@ function ownPart(word: string): Condition {
   return any(/^\d+$/.test(word) ? [...columns, sql<SqlBool>`company_nip like ${`${word}%`}`] : columns);
 }
 
+/** Applications whose own columns have every word: persons, e-mails, firm, NIP. */
+export const ownOfApplication = (text: string): Condition => all(wordsOf(folded(text)).map(ownPart));
+
 const APPLICATION = `a.names || ' ' || a.emails || ' ' || a.company_name || ' ' || a.company_nip`;
 
 type Ids = RawBuilder<unknown>;
@@ -56,8 +59,8 @@ const applications: Find = async (db, text) => {
   const ofPersons = sql`select id from read.applications where person_id in (${persons}) limit ${CANDIDATES}`;
   const hits = await newest(db, text, ofPersons);
   if (hits.length === MOST_HITS) return hits;
-  const own = all(wordsOf(folded(text)).map(ownPart));
-  const more = await newest(db, text, sql`select id from read.applications where ${own} limit ${CANDIDATES}`);
+  const own = sql`select id from read.applications where ${ownOfApplication(text)} limit ${CANDIDATES}`;
+  const more = await newest(db, text, own);
   const known = new Set(hits.map(({ id }) => id));
   return [...hits, ...more.filter(({ id }) => !known.has(id))].slice(0, MOST_HITS);
 };

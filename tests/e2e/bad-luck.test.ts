@@ -11,8 +11,9 @@ import { startPortal, type RunningPortal, type Visitor } from '#tests/support/pr
 let portal: RunningPortal;
 beforeAll(async () => {
   portal = await startPortal();
-  await portal.portal.app.projector.stop();
   opened = await openedPages();
+  // From here on rows are what the tests make of them.
+  await portal.portal.app.projector.stop();
   await nameAllAtLength(portal.portal.app.pool);
 });
 afterAll(() => portal.stop());

@@ -117,6 +117,23 @@ const headOf = (page: Page): Promise<Omit<HeadSeen, 'at' | 'width'>> =>
     };
   });
 
+/** Words of the decisions in sight that stand on more lines than one. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    for (const button of document.querySelectorAll('.details-head .actions .button')) {
+      const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+        }
+    }
+    return broken;
+  });
+
 describe('a working list', () => {
   it.each(PORTALS)('shows rows, not furniture: $at/panel in three sizes', async ({ at, email, lists }) => {
     const visitor = await loggedIn(at, email);
@@ -525,6 +542,43 @@ describe('the page of one thing', () => {
       await visitor.context.close();
     },
   );
+
+  it.each([
+    [
+      '',
+      'admin@demo.example',
+      '/panel/applications',
+      'SELECT DISTINCT ON (status, seat, present) id FROM read.applications ORDER BY status, seat, present, id',
+    ],
+    [
+      '',
+      'admin@demo.example',
+      '/panel/course-dates',
+      'SELECT DISTINCT ON (status, visibility, started_on < current_date::text) id FROM read.course_dates ORDER BY status, visibility, started_on < current_date::text, id',
+    ],
+    [
+      '/zlecenia',
+      'zlecenia@demo.example',
+      '/panel/orders',
+      'SELECT DISTINCT ON (status) id FROM read.orders ORDER BY status, id',
+    ],
+  ])('breaks no word of a decision by letters on a phone, in any state: %s %s %s', async (at, email, base, sql) => {
+    const visitor = await loggedIn(at, email, { width: 390, height: 844 });
+    await closeBanner(visitor);
+    const { rows } = await portal.portal.app.pool.query<{ id: string }>(sql);
+    const wrong: string[] = [];
+    for (const { id } of rows) {
+      await visitor.go(`${at}${base}/${id}`);
+      const { sticky, lines } = await headOf(visitor.page);
+      const broken = await brokenWords(visitor.page);
+      const { wider } = await rowsOf(visitor.page);
+      if (broken.length > 0 || sticky > 140 || lines > 1 || wider > 0)
+        wrong.push(`${base}/${id}: ${broken.join(', ')} ${sticky} px in ${lines} lines, ${wider} px wider`);
+    }
+    expect(rows.length).toBeGreaterThan(3);
+    expect(wrong).toEqual([]);
+    await visitor.context.close();
+  });
 
   it.each([
     ['1280 × 900', 1280, 900, true],

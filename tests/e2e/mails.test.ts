@@ -11,7 +11,8 @@ import {
   secondFactorMail,
   type AccountNotice,
 } from '#ops/mail/account-notices.ts';
-import type { RenderedMail } from '#ops/mail/layout.ts';
+import { renderMail } from '#ops/mail/layout.ts';
+import type { MailParts } from '#ops/mail/parts.ts';
 import { statusMail } from '#ops/training/mail/status-mail.ts';
 import * as texts from '#ops/training/mail/templates.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
@@ -46,7 +47,7 @@ const seat = { courseDateId: 'd1', date, place: 'seat', absence: null } as const
 
 const notice: AccountNotice = { name, at: '2026-12-01T10:00:00.000Z', byOwner: false };
 
-const mails: Record<string, RenderedMail> = {
+const parts: Record<string, MailParts> = {
   registered: texts.registrationReceived(onsite, [{ name, place: 'reserve' }]),
   confirmation: texts.confirmationMail(date, [{ name, place: 'seat' }]),
   rejection: texts.rejectionMail(onsite, [name], `Informacja ${'bezodstępów'.repeat(12)}`),
@@ -82,6 +83,7 @@ const mails: Record<string, RenderedMail> = {
     },
   ]),
 };
+const mails = Object.fromEntries(Object.entries(parts).map(([kind, mail]) => [kind, renderMail(training, mail)]));
 
 describe('mails on a phone and on a desk', () => {
   let browser: Browser;

@@ -12,6 +12,7 @@ import { services } from '#domain/services/portal.ts';
 import { DATE_DECISIONS, isDateDecision } from '#domain/training/course-date/date-words.ts';
 import { APPLICATION_ACTIONS } from '#domain/training/course-date/guards.ts';
 import { training } from '#domain/training/portal.ts';
+import { aToken } from '#tests/support/browser/sample-paths.ts';
 import { sampled } from '#tests/support/tier.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
@@ -218,6 +219,7 @@ describe('the question before a decision', { timeout: 900_000 }, () => {
 
   it.each(PORTALS)('FRM-01 OPR-01 of switching every record and account off and on: $model.name', async (one) => {
     if (one === ORDERS) await addService();
+    await aToken(portal.portal, one.model);
     const visitors = await both(one);
     const pages = Object.values(one.model.allPages).filter(
       ({ screen, path }) => screen === 'record-switch' && path.endsWith('/deactivate'),

@@ -8,7 +8,7 @@ import {
   SURVEY_COMPLETED_COOKIE,
 } from '#domain/constants.ts';
 import { violations } from '#tests/support/browser/axe.ts';
-import { loadContacts } from '#ops/run/demo/contacts.ts';
+import { loadOffices } from '#ops/run/demo/offices.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 
 const PAGES = [
@@ -76,7 +76,7 @@ describe('pages of words', () => {
 
   it('PUB-04 the contact card has six labelled values; the phone dials, the address writes', async () => {
     const { page } = anybody;
-    await loadContacts(portal.portal.app);
+    await loadOffices(portal.portal.app);
     await portal.portal.settled();
     await anybody.go('/kontakt');
     const labels = await page.locator('.contact dt').allTextContents();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mergeQuery } from '#domain/kernel/url.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { dateFields, registrationFields } from '#tests/support/training/training.ts';
@@ -26,6 +27,7 @@ const OFFERS = new Set([
   'lacks',
   'mayEdit',
   'namesakes',
+  'oldest',
   'proposal',
   'warnings',
 ]);
@@ -167,16 +169,31 @@ const pagesOf = ({ course, group, places, dates, trainer, applications, particip
   `/panel/operators/${trainer}`,
   ...applications.map((one) => `/panel/applications/${one}`),
   ...[...participants].map((one) => `/panel/employees/${one}`),
+  '/panel/groups',
+  '/panel/operators?filters[lastName]=wilk',
+  '/panel/employees',
+  '/panel/employees?filters[lastName]=kot&filters[sort]=-title',
+  '/panel/reporters',
+  `/panel/courses?groupId=${group}&filters[sort]=-title`,
+  '/panel/locations?filters[title]=miejsce&filters[status]=active',
+  ...['', 'filters[status]=confirmed', 'filters[participantName]=Kot', 'filters[datePhase]=cancelled'].map(
+    (asked) => `/panel/applications?${asked}`,
+  ),
+  `/panel/applications?filters[courseDateId]=${dates[0]}&filters[sort]=startedOnAsc`,
+  ...['', 'filters[seats]=open', 'filters[status]=upcoming&filters[sort]=courseDesc'].map(
+    (asked) => `/panel/course-dates?${asked}`,
+  ),
+  `/panel/course-dates?filters[courseId]=${course}&filters[sort]=freeSeatsDesc&filters[trainerId]=${trainer}`,
 ];
 
 const shown = async (path: string, asOf = ''): Promise<Loose> => {
-  const answer = await admin.props(asOf ? `${path}?asOf=${asOf}` : path);
+  const answer = await admin.props(asOf ? mergeQuery(path, { asOf }) : path);
   expect(answer.status, path).toBe(200);
   return said(answer.body.data);
 };
 
 describe('stan na dzień', () => {
-  it('APP-05 CD-02 any details page as of a moment says what it said then', async () => {
+  it('APP-05 CD-02 any details page and list as of a moment says what it said then', async () => {
     const steps = fc.array(fc.tuple(fc.nat({ max: STEPS.length - 1 }), fc.nat({ max: 11 })), {
       minLength: 22,
       maxLength: 22,

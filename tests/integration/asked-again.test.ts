@@ -69,6 +69,10 @@ function expected(portal: Portal): { always: string[]; perhaps: string[] } {
       // What a journal tells of persons.
       ...['excel', 'jsonl'].map((file) => `get /panel/audit/${file}`),
       'post /panel/gdpr/users/:id/forget',
+      // Tokens of other programs: making one, changing it, waking it.
+      'post /panel/api-tokens',
+      'post /panel/api-tokens/:id/reactivate',
+      'put /panel/api-tokens/:id',
     ].sort(),
     perhaps: [...OWN.perhaps, ...accounts.flatMap(({ base, login }) => (login ? [`put ${base}/:id`] : []))].sort(),
   };
@@ -102,8 +106,11 @@ describe.each(BOSSES)('what asks again in $portal', ({ portal, type }) => {
     for (const route of of(portal).filter(({ proof }) => proof === 'always')) {
       const path = `/${portal}${route.path.replace(':id', '00000000-0000-4000-8000-000000000000')}`;
       later = STALE;
-      const asked = route.kind === 'command' ? await client.post(path) : await client.send('GET', `/backend${path}`);
-      const native = route.kind === 'command' ? await client.native(path, { note: 'x' }) : await client.get(path);
+      const method = route.kind === 'command' ? (route.method.toUpperCase() as 'POST' | 'PUT') : 'GET';
+      const call = () => (method === 'GET' ? client.send('GET', `/backend${path}`) : client.call(method, path));
+      const asked = await call();
+      const native =
+        method === 'GET' ? await client.get(path) : await client.native(path, { note: 'x', _method: method });
       const isAsked = asked.status === 403 && asked.body.proof === 'password';
       const isAskedNatively =
         route.kind === 'command'
@@ -112,7 +119,7 @@ describe.each(BOSSES)('what asks again in $portal', ({ portal, type }) => {
       if (!isAsked || !isAskedNatively) wrong.push(`${nameOf(route)}: ${asked.status} ${native.status}`);
       later = 0;
       // The login a moment ago was a proof: the same is answered for what it says.
-      const fresh = route.kind === 'command' ? await client.post(path) : await client.send('GET', `/backend${path}`);
+      const fresh = await call();
       if (fresh.status === 403) wrong.push(`${nameOf(route)}: asked although it was just proved`);
     }
     expect(wrong).toEqual([]);

@@ -1,3 +1,4 @@
+import { parse as parseCsv } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDay } from '#domain/text/dates.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
@@ -143,11 +144,17 @@ describe('the journal of a portal', () => {
     expect((await factOf('ApplicationRegistered')).cause).toBeNull();
   });
 
-  it('both files have all that the filters find, and a journal line has its parts by name', async () => {
+  it('its files have all that the filters find, and a journal line has its parts by name', async () => {
     const query = `?filters[record]=application:${application}`;
     const { items } = await journal(query);
     const sheet = rowsOf(await download(program.url, admin, `/panel/audit/excel${query}`));
     expect(sheet).toHaveLength(items.length + 1);
+    const table = parseCsv((await admin.get(`/panel/audit/csv${query}`)).text, {
+      delimiter: ';',
+      bom: true,
+    }) as string[][];
+    expect(table[0]).toEqual(sheet[0]);
+    expect(table.slice(1).map((row) => [row[3], row.at(-1)])).toEqual(items.map(({ text, id }: Loose) => [text, id]));
     const answer = await admin.get(`/panel/audit/jsonl${query}`);
     const lines = answer.text
       .trim()

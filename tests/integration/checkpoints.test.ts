@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { installLive, readCheckpoints, targetOf } from '#ops/projector/checkpoints.ts';
 import { commit } from '#ops/projector/commit.ts';
 import type { Move } from '#ops/projector/move.ts';
+import { NO_CHANGES } from '#ops/projector/row-set.ts';
 import { isOvertaken } from '#ops/projector/failures.ts';
 import { Statements } from '#ops/projector/statements.ts';
 import type { Target } from '#ops/projector/target.ts';
@@ -43,7 +44,7 @@ const toy = {
 const movesTo = (to: string, differing: Partial<Move> = {}): Move[] =>
   targets.map((target, place) => ({
     target,
-    changes: { rows: place === 0 ? [toy] : [], removed: [], replaced: [] },
+    changes: { ...NO_CHANGES, rows: place === 0 ? [toy] : [] },
     to,
     events: place === 0 ? 1 : 0,
     error: null,

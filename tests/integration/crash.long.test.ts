@@ -7,6 +7,7 @@ import { readConfig } from '#ops/config/config.ts';
 import { startEmbedded, type Embedded } from '#ops/postgres/embedded.ts';
 import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
 import { createProjector } from '#ops/projector/projector.ts';
+import { foldedColumns } from '#ops/projector/past.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createVault } from '#ops/vault/vault.ts';
@@ -125,7 +126,9 @@ async function check(pool: DatabasePool, { registered, confirmed }: Acknowledged
     const known = events.filter((event) => event.type in model.on);
     const rebuilt = [...replay(model, known).values()];
     const key = Object.keys(model.columns)[0] ?? 'id';
-    const { rows } = await pool.query(`SELECT * FROM read.${model.name} ORDER BY "${key}" COLLATE "C"`);
+    const { rows } = await pool.query(
+      `SELECT ${foldedColumns(model)} FROM read.${model.name} ORDER BY "${key}" COLLATE "C"`,
+    );
     expect({ model: model.name, rows }).toEqual({ model: model.name, rows: rebuilt });
   }
   await projector.stop();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding } from '#ops/run/doctor/finding.ts';
-import { loadContacts } from '#ops/run/demo/contacts.ts';
+import { loadOffices } from '#ops/run/demo/offices.ts';
 import { examine } from '#ops/run/doctor/examine.ts';
 import { examineMachine } from '#ops/run/doctor/machine.ts';
 import { readConfig } from '#ops/config/config.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   redis = await startRedis();
   maildir = await TestMaildir.make();
   app = await testApp({ workers: true });
-  await loadContacts(app.app);
+  await loadOffices(app.app);
   await app.app.projector.catchUp();
   const { config } = app.app;
   environment = {

@@ -6,6 +6,7 @@ import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { lead } from '#ops/postgres/lease.ts';
 import { readModels } from '#projections/index.ts';
+import { foldedColumns } from '#ops/projector/past.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { startWorkers } from '#workers/index.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -90,7 +91,9 @@ describe('a leader that hangs', () => {
         ).values(),
       ];
       const key = Object.keys(model.columns)[0] ?? 'id';
-      const { rows } = await pool.query(`SELECT * FROM read.${model.name} ORDER BY "${key}" COLLATE "C"`);
+      const { rows } = await pool.query(
+        `SELECT ${foldedColumns(model)} FROM read.${model.name} ORDER BY "${key}" COLLATE "C"`,
+      );
       expect({ model: model.name, rows }).toEqual({ model: model.name, rows: rebuilt });
     }
     const { rows: twice } = await pool.query(

@@ -212,6 +212,14 @@ describe('commands', () => {
     expect((await client.get('/toy/t1')).body.flash).toBeNull();
   });
 
+  it('RED-02 what scripts of another tab read meanwhile leaves the flash to the page it is for', async () => {
+    const client = await visitor();
+    await client.native('/szkolenia/toy', { name: 'A' }, 'toy');
+    const other = await client.get('/szkolenia/backend/toy/t1');
+    expect([other.status, other.body.flash]).toEqual([200, null]);
+    expect((await client.get('/szkolenia/toy/t1')).body.flash).toEqual({ theme: 'success', message: 'Zapisano „ąę".' });
+  });
+
   it('WIRE-05 _method puts and deletes, on POST only; anything else there is ignored', async () => {
     const client = await visitor();
     done.length = 0;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { issueLink } from '#ops/account/tokens.ts';
 import { listMails, mailById } from '#ops/mail/mail-list.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { queueMail } from '#ops/mail/order.ts';
@@ -143,6 +144,26 @@ describe('delivery', () => {
     expect(items.length).toBe(total);
     expect(items.find((item) => item.id === id)).toMatchObject({ to: 'dane usunięte', status: 'sent' });
     expect(await mailById(scene.app, { portal: 'szkolenia', id: 'unknown' })).toBeUndefined();
+  });
+
+  it('AUTH-04 a link that ran out while the server was away is not brought any more, and the mailbox says why', async () => {
+    const to = scene.address();
+    const personId = await scene.app.vault.newPerson();
+    const account = { type: 'SzkoleniaOperator', id: randomUUID() } as const;
+    const { id: linkId } = await issueLink(scene.app, { account, personId });
+    const id = `password-reset:${linkId}`;
+    const input = { to, name: 'Jan', link: 'https://portal.example/change-password?token=a1b2c3', linkId };
+    scene.smtp.refuse((address) => (address === to ? { code: 451, message: 'away' } : undefined));
+    await queueMail(scene.app, { id, portal: 'szkolenia', template: 'password-reset', personId, input });
+    await vi.waitUntil(() => scene.smtp.attempts.some((attempt) => attempt.to === to), { timeout: 60_000 });
+    await scene.app.pool.query('UPDATE app.password_resets SET expires_at = created_at WHERE person_id = $1', [
+      personId,
+    ]);
+    scene.smtp.refuse(() => undefined);
+    await scene.settled();
+    expect(scene.smtp.to(to)).toEqual([]);
+    const shown = await mailById(scene.app, { portal: 'szkolenia', id });
+    expect(shown).toMatchObject({ status: 'dropped', error: 'Link z tej wiadomości nie jest już ważny.' });
   });
 
   it('AUTH-04 a one-time link reaches its addressee and is hidden from the panel', async () => {

@@ -7,6 +7,7 @@ import { training } from '#domain/training/portal.ts';
 import type { ReportedDate } from '#domain/training/messages/news.ts';
 import { confirmationMail, rejectionMail } from '#ops/training/mail/templates.ts';
 import { digest, removeFromMailbox } from '#ops/mail/mailbox.ts';
+import { renderMail } from '#ops/mail/layout.ts';
 import { createMailTransport, type MailTransport, type OutgoingMail } from '#ops/mail/transport.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
@@ -29,7 +30,7 @@ const outgoing = (to: string): OutgoingMail => ({
   portal: training,
   to,
   replyTo: 'biuro@warsztat.example',
-  ...confirmationMail(date, [{ name: 'Żaneta Źdźbłowska', place: 'seat' }]),
+  ...renderMail(training, confirmationMail(date, [{ name: 'Żaneta Źdźbłowska', place: 'seat' }])),
   attachments: [{ fileName: 'potwierdzenie.pdf', type: 'application/pdf', bytes }],
 });
 
@@ -166,11 +167,8 @@ describe('mail transport', () => {
 
   it('escapes what users typed and keeps a subject on one line', async () => {
     const evil = '<script>alert(1)</script>"\'&';
-    const texts = rejectionMail(
-      { ...date, courseName: `Kurs\r\nBcc: ktos@zly.example ${evil}` },
-      [evil],
-      `${evil}\nDruga linia`,
-    );
+    const about = { ...date, courseName: `Kurs\r\nBcc: ktos@zly.example ${evil}` };
+    const texts = renderMail(training, rejectionMail(about, [evil], `${evil}\nDruga linia`));
     await transport.send({ ...outgoing('x@warsztat.example'), ...texts });
     const [mail] = smtp.to('x@warsztat.example');
     expect(mail?.html).not.toContain('<script>');

@@ -33,7 +33,8 @@ beforeAll(async () => {
       phone: `(500000000 + n)::text`,
       company_nip: `(1000000000 + n)::text`,
     };
-    const plain = (type: string) => (/int|double|numeric/.test(type) ? '0' : type === 'boolean' ? 'false' : `''`);
+    const PLAIN: Readonly<Record<string, string>> = { boolean: 'false', 'timestamp with time zone': 'now()' };
+    const plain = (type: string) => (/int|double|numeric/.test(type) ? '0' : (PLAIN[type] ?? `''`));
     const more = ['phone', 'company_nip'].filter((one) => !rows.some(({ name }) => name === one));
     const { rows: all } = await pool.query<{ name: string }>(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'read' AND table_name = $1`,

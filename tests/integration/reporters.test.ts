@@ -117,12 +117,12 @@ describe('people who report without an account', () => {
 
   it('REP-01 pages follow each other through both kinds, and back', async () => {
     const columns = `id, person_id, name, first_name, last_name, email, phone, company_name, company_nip, company_state,
-      access_type, password_change_mode, version`;
+      access_type, password_change_mode, valid_from, version`;
     for (const table of ['reporters', 'visitors'])
       await portal.app.pool.query(
         `INSERT INTO read.${table} (${columns}${table === 'visitors' ? ', account' : ''})
          SELECT '${table}' || n, '${table}' || n, 'Ąę Masowa ' || lpad(n::text, 3, '0') || '${table}', 'Ąę', 'Masowa', '', '', '', '', '',
-           'none', 'none', ${table === 'visitors' ? '0, n = 1' : '1'} FROM generate_series(1, 60) n`,
+           'none', 'none', now(), ${table === 'visitors' ? '0, n = 1' : '1'} FROM generate_series(1, 60) n`,
       );
     const seen: string[] = [];
     const backwards: string[] = [];

@@ -11,9 +11,11 @@ import { orderGroups } from '#domain/orders/order/fields.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
 import { rejectWithInfoForm } from '#domain/training/course-date/decision-forms.ts';
 import type { ReportedDate } from '#domain/training/messages/news.ts';
+import { orders } from '#domain/orders/portal.ts';
 import { training } from '#domain/training/portal.ts';
 import { course } from '#domain/training/records/course.ts';
 import { location } from '#domain/training/records/location.ts';
+import { renderMail } from '#ops/mail/layout.ts';
 import { csvLine } from '#ops/csv/write.ts';
 import { createMailTransport, type MailTransport } from '#ops/mail/transport.ts';
 import { visitIcs } from '#ops/orders/calendar.ts';
@@ -57,11 +59,14 @@ afterAll(() => threads.close());
 describe('the ways out', () => {
   /** Each file that hands texts to the world, and what holds it. */
   const WAYS: Readonly<Record<string, string>> = {
-    'api/audit/files.ts': 'the journal as XLSX and JSON Lines: texts-through; proofs: sealed, as the log keeps them',
+    'api/accounts/list-routes.ts': 'every list of accounts as XLSX, of a moment too: here, texts-through',
+    'api/audit/files.ts':
+      'the journal as XLSX, CSV and JSON Lines: texts-through; proofs: sealed, as the log keeps them',
     'api/gdpr/person.ts': 'all of a person as JSON: texts-through; as PDF: here',
     'api/handlers/send-pdf.ts': 'names without texts of users: papers are called by kind, day and id',
     'api/imports/routes.ts': 'errors of an import as CSV: here, texts-through',
     'api/live/index.ts': 'names of read models: no text of users',
+    'api/records/routes.ts': 'every list of records as XLSX, of a moment too: here, texts-through',
     'api/training/calendar.ts': 'calendars: here, texts-through',
     'api/uploads/send.ts': 'uploaded files under their names: texts-through',
     'ops/calendar/calendar.ts': 'calendars of trainings and visits: here',
@@ -212,7 +217,7 @@ describe('mails', () => {
   it('APP-16 subject, both bodies and the conversation hold whatever was typed, and no header more', async () => {
     await fc.assert(
       fc.asyncProperty(date, person, info, async (about, name, words) => {
-        const mail = rejectionMail(about, [name], words);
+        const mail = renderMail(training, rejectionMail(about, [name], words));
         const taken = await sent('pawel@warsztat.example', mail);
         expect(taken.subject).toBe(spaced(`Zgłoszenie nie zostało przyjęte: ${about.courseName}, 03.12.2026, ${name}`));
         expect(taken.text.trimEnd()).toBe(mail.text);
@@ -231,7 +236,7 @@ describe('mails', () => {
     await fc.assert(
       fc.asyncProperty(texts, company, async (values, serviceName) => {
         const visit = { ...VISIT, serviceName, values: { ...VISIT.values, ...values } };
-        const mail = serviceMail('set', visit);
+        const mail = renderMail(orders, serviceMail('set', visit));
         const { text } = visitIcs(visit, ENTRY);
         const taken = await sent('serwis@warsztat.example', mail, text);
         for (const part of [...Object.values(values)]) {

@@ -1,9 +1,7 @@
-import { Copy, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { Printer } from 'lucide-react';
 import { usePageContext } from '#web/app/page-context.tsx';
-import { useHydrated } from '#web/app/use-hydrated.ts';
-import { copyText, hasClipboard } from '#web/browser/clipboard.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import './security.css';
 
 /** Codes for emergencies, with whose they are: they are printed and lie in a drawer. */
@@ -28,32 +26,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           label="Drukuj kody"
           onClick={() => window.print()}
         />
-        <CopyButton text={[whose, ...codes].join('\n')} />
+        <CopyButton
+          label="Kopiuj kody"
+          text={[whose, ...codes].join('\n')}
+          otherwise="Przepisz kody albo je wydrukuj."
+        />
       </div>
-    </>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const isPossible = useHydrated() && hasClipboard();
-  const [said, setSaid] = useState('');
-  if (!isPossible) return null;
-  const copy = () =>
-    copyText(text).then((isCopied) =>
-      setSaid(isCopied ? 'Skopiowano.' : 'Przeglądarka nie pozwoliła skopiować. Przepisz kody albo je wydrukuj.'),
-    );
-  return (
-    <>
-      <Button
-        size="small"
-        theme="secondary"
-        icon={<Copy size={16} aria-hidden />}
-        label="Kopiuj kody"
-        onClick={() => void copy()}
-      />
-      <span role="status" className="small soft">
-        {said}
-      </span>
     </>
   );
 }

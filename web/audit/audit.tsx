@@ -1,4 +1,4 @@
-import { FileJson, ScrollText } from 'lucide-react';
+import { FileJson, FileSpreadsheet, ScrollText } from 'lucide-react';
 import type { AuditData } from '#api/audit/audit.ts';
 import { auditFilters } from '#domain/audit/list.ts';
 import { omitQuery } from '#domain/kernel/url.ts';
@@ -56,8 +56,9 @@ export default function AuditPage({ data }: PageViewProps<AuditData>) {
         actions={
           <>
             <ExcelLink base="/panel/audit" />
+            <FileLink to={fileOf('csv', search)} icon={<FileSpreadsheet size={16} aria-hidden />} label="Pobierz CSV" />
             <FileLink
-              to={omitQuery(`/panel/audit/jsonl${search ? `?${search}` : ''}`, ['page', 'after', 'before'])}
+              to={fileOf('jsonl', search)}
               icon={<FileJson size={16} aria-hidden />}
               label="Pobierz JSON Lines"
             />
@@ -79,6 +80,10 @@ export default function AuditPage({ data }: PageViewProps<AuditData>) {
     </div>
   );
 }
+
+/** All that the list finds now, as a file. */
+const fileOf = (kind: string, search: string): string =>
+  omitQuery(`/panel/audit/${kind}${search ? `?${search}` : ''}`, ['page', 'after', 'before']);
 
 /** What the daily comparison of the whole log with its signed heads has found. */
 function LogCheck({ check }: Pick<AuditData, 'check'>) {

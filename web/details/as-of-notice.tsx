@@ -6,11 +6,13 @@ import { formatInstant } from '#web/ui/dates.ts';
 export interface Moment {
   readonly asOf: string | null;
   readonly asOfNotice: string | null;
+  /** Of a list: since when there is any. */
+  readonly oldest?: string | null;
 }
 
 /** Which moment the page shows, where it is not the present one or not the one that was asked for. */
 export function AsOfNotice({
-  moment: { asOf, asOfNotice },
+  moment: { asOf, asOfNotice, oldest },
   present,
 }: {
   moment: Moment;
@@ -20,7 +22,8 @@ export function AsOfNotice({
   if (!asOf && !asOfNotice) return null;
   return (
     <Notice theme={asOfNotice ? 'warning' : 'info'}>
-      {asOfNotice} {asOf && <>Stan na {formatInstant(asOf, true)}.</>} <Link to={present}>Pokaż stan bieżący</Link>
+      {asOfNotice} {asOf && <>Stan na {formatInstant(asOf, true)}.</>}{' '}
+      {oldest && <>Najstarszy możliwy: {formatInstant(oldest, true)}.</>} <Link to={present}>Pokaż stan bieżący</Link>
     </Notice>
   );
 }

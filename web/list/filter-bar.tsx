@@ -11,14 +11,14 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { setFilters, type SetFilter } from './set-filters.ts';
 
 /** What a list does not carry over when its filters change. */
-const PAGING: readonly string[] = ['page', 'after', 'before'];
+export const PAGING: readonly string[] = ['page', 'after', 'before'];
 
 /** How long nothing is typed before the list follows, in milliseconds. */
 const PAUSE = 300;
 
 interface Props {
   form: Form;
-  /** Filters as the URL has them, by name without `filters[…]`. */
+  /** Filters as the URL has them, by name without `filters[…]`; a field that is called otherwise by its name. */
   values: Readonly<Record<string, string>>;
   options: Readonly<Record<string, readonly Option[]>>;
   /** What the server could not use of them, by input name. */
@@ -53,7 +53,7 @@ function Bar(props: Props & { onAsk(query: string): void }) {
   const model = useForm({
     form,
     access,
-    values: { filters: values },
+    values: { ...values, filters: values },
     facts: { options },
     serverErrors: errors,
     element,
@@ -172,7 +172,9 @@ function useApply(model: FormModel, onAsk: (query: string) => void): () => void 
   const last = useRef({ fields, name: '' });
   const apply = () => {
     const changed = Object.keys(fields).filter((name) => fields[name] !== last.current.fields[name]);
-    const others = queryPairs(search).filter(([name]) => !PAGING.includes(name) && !name.startsWith('filters['));
+    const others = queryPairs(search).filter(
+      ([name]) => !PAGING.includes(name) && !name.startsWith('filters[') && !(name in fields),
+    );
     const typed = Object.entries(fields).flatMap(([name, value]) =>
       value === '' ? [] : [[name, String(value)] as const],
     );

@@ -1,8 +1,9 @@
 import type { Option } from '#domain/form/form.ts';
+import type { Moment } from '#web/details/as-of-notice.tsx';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 
-/** What the server says of a list's address: the filters as it took them, and what it could not take. */
-export interface Filtered {
+/** What the server says of a list's address: the filters as it took them, and what it could not take; which moment it shows. */
+export interface Filtered extends Partial<Moment> {
   readonly filters: Readonly<Record<string, string>>;
   readonly errors: FieldErrors;
   readonly notices: readonly string[];

@@ -2,9 +2,11 @@ import { useEffect, type ReactNode } from 'react';
 import type { Form } from '#domain/form/form.ts';
 import type { PluralForms } from '#domain/text/plural.ts';
 import { manyText } from './many-text.ts';
+import { omitQuery } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { AsOfNotice } from '#web/details/as-of-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, PAGING } from './filter-bar.tsx';
 import type { Filtered } from './filtered.ts';
 import { PrintedFacts } from './printed-facts.tsx';
 import { noteRows } from './shown-rows.ts';
@@ -31,6 +33,7 @@ export function ListHead(head: {
     page,
     path,
     search,
+    link,
     props: { session },
   } = usePageContext();
   const actor = session?.actor.id;
@@ -51,6 +54,10 @@ export function ListHead(head: {
         {actions && <div className="page-actions no-print">{actions}</div>}
       </div>
       <PrintedFacts form={form} data={data} />
+      <AsOfNotice
+        moment={{ asOf: null, asOfNotice: null, ...data }}
+        present={omitQuery(link(`${path}?${search}`), [...PAGING, 'asOf'])}
+      />
       {data.notices.map((notice) => (
         <Notice key={notice} theme="warning">
           {notice}

@@ -25,15 +25,19 @@ export function ListTabs({ tabs, base, rows }: Props) {
   const { link, path, search } = usePageContext();
   // What says how the same list is looked at, and fields that were sent empty, are no filters.
   const asked = queryPairs(search).filter(([name, value]) => value !== '' && !LOOKS.includes(name));
+  // At the moment that the list shows.
+  const moment = queryPairs(search).filter(([name]) => name === 'asOf');
+  const at = moment.length > 0 ? `?${queryString(moment)}` : '';
+  const all = base + at;
   const isCurrent = (to: string) => isActiveLink(to, { url: `${path}?${queryString(asked)}` }, 'query');
-  const counts = useCounts(`${base}/tabs`, { rows, isAll: isCurrent(base) });
+  const counts = useCounts(`${base}/tabs${at}`, { rows, isAll: isCurrent(all) });
   return (
     <nav className="list-tabs no-print" aria-label="Zakładki listy">
-      <Link to={link(base)} aria-current={isCurrent(base) ? 'page' : undefined}>
+      <Link to={link(all)} aria-current={isCurrent(all) ? 'page' : undefined}>
         Wszystkie
       </Link>
       {tabs.map(({ label, filter }, place) => {
-        const to = addQuery(base, { filters: filter });
+        const to = addQuery(all, { filters: filter });
         const count = counts[place];
         return (
           <Link key={label} to={link(to)} aria-current={isCurrent(to) ? 'page' : undefined}>

@@ -1,6 +1,7 @@
 import type { Form } from '#domain/form/form.ts';
 import { useState } from 'react';
 import { TIME_ZONE } from '#domain/constants.ts';
+import { formatInstant } from '#web/ui/dates.ts';
 import type { Filtered } from './filtered.ts';
 import { setFilters } from './set-filters.ts';
 
@@ -17,7 +18,10 @@ export function PrintedFacts({ form, data }: { form: Form; data: Filtered }) {
   return (
     // Made before midnight on the server and after it in the browser, the later day holds.
     <p className="print-only small" suppressHydrationWarning>
-      {[`Stan na ${today}`, filtersText(form, data), linesText(data)].filter(Boolean).join('. ')}.
+      {[`Stan na ${data.asOf ? formatInstant(data.asOf, true) : today}`, filtersText(form, data), linesText(data)]
+        .filter(Boolean)
+        .join('. ')}
+      .
     </p>
   );
 }

@@ -24,4 +24,11 @@ const components: Readonly<Record<OrdersPage, PageSource>> = {
 };
 
 /** The order portal in the browser. */
-export const web: PortalWeb = { portal: orders, wrapper: ordersWrapper, components };
+export const web: PortalWeb = {
+  portal: orders,
+  wrapper: ordersWrapper,
+  components,
+  screens: {
+    'record-details': { source: 'web/orders/records/details.tsx', load: () => import('./records/details.tsx') },
+  },
+};

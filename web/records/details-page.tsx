@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { Fragment, type ComponentType } from 'react';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { Link } from '#web/router/router.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -50,15 +50,18 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
         <section className="card stack">
           <h2>Dane</h2>
           <Facts
-            rows={fields.map((field) => [
-              // 'E-mail (login)' of an account is an e-mail of somebody who has none; an amount says its currency itself.
-              state || holdsMoney(field) ? (field.shortLabel ?? field.label) : field.label,
-              isNothing(data.values[field.name]) ? (
-                ''
-              ) : (
-                <ValueView key={field.name} field={field} value={data.values[field.name]} options={data.options} />
-              ),
-            ])}
+            rows={[
+              ...fields.map((field): [string, ReactNode] => [
+                // 'E-mail (login)' of an account is an e-mail of somebody who has none; an amount says its currency itself.
+                state || holdsMoney(field) ? (field.shortLabel ?? field.label) : field.label,
+                isNothing(data.values[field.name]) ? (
+                  ''
+                ) : (
+                  <ValueView key={field.name} field={field} value={data.values[field.name]} options={data.options} />
+                ),
+              ]),
+              ...(data.more.facts ?? []),
+            ]}
           />
           {(view.groups ?? []).map((group) => (
             <ItemsView key={group.name} group={group} values={data.values} />

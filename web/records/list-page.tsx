@@ -4,6 +4,7 @@ import type { Field } from '#domain/form/form.ts';
 import { recordFilterForm } from '#domain/record/view.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { AddLink } from '#web/list/add-link.tsx';
+import { atMoment } from '#web/list/at-moment.ts';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
@@ -37,6 +38,8 @@ interface Data {
   readonly options: Options;
   readonly scope: string | null;
   readonly canWrite: boolean;
+  /** Of lists that know the past. */
+  readonly asOf?: string | null;
   /** Accounts that a second administrator is to confirm. */
   readonly waiting?: readonly { readonly id: string; readonly title: string }[];
 }
@@ -51,7 +54,7 @@ export default function RecordListPage({ data }: PageViewProps<Data>) {
     <div className="stack">
       <ListHead
         title={chosen ? `${words.many}: ${chosen.label}` : words.many}
-        form={recordFilterForm(view)}
+        form={recordFilterForm(view, data.asOf !== undefined)}
         data={data}
         actions={
           <>
@@ -107,7 +110,7 @@ function Table({ data }: { data: Data }) {
       heads: true,
       cut: ({ title: text }) => text,
       orders: ['title', '-title'],
-      render: (row) => <Link to={to(`${view.base}/${row.id}`)}>{row.title}</Link>,
+      render: (row) => <Link to={atMoment(to(`${view.base}/${row.id}`), data.asOf)}>{row.title}</Link>,
     },
     ...shown.map((field, place) => ({
       ...columnOf(field, data.options, view.sorts),

@@ -25,7 +25,10 @@ export interface RecordData {
   readonly scope: string | null;
   readonly timeline: readonly TimelineEntry[];
   readonly options: Options;
-  readonly more: Readonly<Record<string, unknown>>;
+  /** `facts`: what the page says of it besides its fields, as label and text. */
+  readonly more: Readonly<Record<string, unknown>> & {
+    readonly facts?: readonly (readonly [label: string, text: string])[];
+  };
   /** What may be done with it now. */
   readonly changes: readonly RecordChange[];
   /** Of an account that somebody logs in with: it has a page of what it may do. */

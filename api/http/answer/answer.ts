@@ -65,7 +65,8 @@ async function propsOf(
 /** What the page says: what this request has found out itself, else what was kept, once, at a login else why one is there. */
 function flashOf({ server, req, res, place, loggedOut, wasLoggedOut }: HttpExchange): Flash | null {
   if (loggedOut) return warning(loggedOut);
-  const kept = takeFlash(server.cookies, req, res);
+  // It is for the page that the form's redirect leads to: what scripts of another tab read meanwhile leaves it there.
+  const kept = place.backend ? null : takeFlash(server.cookies, req, res);
   return kept ?? (wasLoggedOut !== undefined && place.path === '/login' ? warning(wasLoggedOut) : null);
 }
 

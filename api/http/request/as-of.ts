@@ -9,7 +9,7 @@ export interface Moment {
   readonly asOfNotice: string | null;
 }
 
-const PRESENT: Moment = { asOf: null, asOfNotice: null };
+export const PRESENT: Moment = { asOf: null, asOfNotice: null };
 
 /**
  * "Stan na dzień": an instant, or a day or minute of Warsaw's clock, which mean their end. Today and this minute are the

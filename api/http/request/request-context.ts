@@ -39,6 +39,8 @@ export interface RequestContext {
   /** Names of the files that this request has stored so far: whoever stores one adds it. */
   readonly storedFiles: string[];
   readonly context: CommandContext;
+  /** The instant that is shown instead of the present, ISO 8601 UTC: `app.db`, `app.lists` and `context.now` are of it. */
+  readonly asOf?: string;
   /** Scoped to actor and route; undefined when the caller sent none. */
   readonly commandKey?: string;
   readonly correlationId: string;

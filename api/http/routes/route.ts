@@ -51,6 +51,8 @@ export interface CommandRoute extends RouteBase {
 /** A file: PDF, XLSX, iCal. Never changes anything. */
 export interface DownloadRoute extends RouteBase {
   readonly kind: 'download';
+  /** It answers for the moment that its address asks for (`atAskedMoment`); any other refuses to be asked for one. */
+  readonly hasPast?: true;
   send(request: RequestContext, res: Response): Promise<void>;
 }
 

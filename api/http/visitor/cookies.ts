@@ -9,6 +9,8 @@ export interface Cookies {
   readonly csrf: string;
   readonly visitor: string;
   readonly flash: string;
+  /** What is shown once and kept nowhere: a token's secret. */
+  readonly secret: string;
   readonly loginHint: string;
   readonly browser: string;
 }
@@ -22,6 +24,7 @@ export function cookiesFor(publicUrl: string): Cookies {
     csrf: name('csrf'),
     visitor: name('visitor'),
     flash: name('flash'),
+    secret: name('secret'),
     loginHint: name('login-hint'),
     browser: name('browser'),
   };

@@ -10,6 +10,7 @@ import { exportOrders } from '#projections/orders/orders/order-list.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import type { DownloadRoute } from '#api/http/routes/route.ts';
 import { filterOfFile } from '#api/handlers/read-filters.ts';
+import { atAskedMoment } from '#api/handlers/past-list.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 import { orderNames, type OrderNames } from './facts.ts';
 import { rowValuesFor } from './shown-values.ts';
@@ -80,15 +81,17 @@ export const exportRoute: DownloadRoute = {
   kind: 'download',
   path: '/panel/orders/excel',
   guard: ['VIEWING_ORDERS'],
+  hasPast: true,
   send: async (request, res) => {
-    const query = await readOrderQuery(request);
-    const rows = exportOrders(request.app.db, { ...query, filter: filterOfFile(query) });
+    const shown = await atAskedMoment(request);
+    const query = await readOrderQuery(shown);
+    const rows = exportOrders(shown.app.db, { ...query, filter: filterOfFile(query) });
     const columns = COLUMNS.map(({ value: _value, ...plain }) => plain);
-    await sendXlsx(request, res, {
+    await sendXlsx(shown, res, {
       what: 'zlecenia',
       title: 'Zlecenia',
       columns,
-      rows: cells(request.access, rows, await orderNames(request)),
+      rows: cells(shown.access, rows, await orderNames(shown)),
     });
   },
 };

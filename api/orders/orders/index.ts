@@ -8,6 +8,7 @@ import { orderDetails } from './details.ts';
 import { duplicatesRoute } from './duplicates.ts';
 import { orderEdit, orderNew } from './forms.ts';
 import { exportRoute } from './export.ts';
+import { withPast, type ListMoment } from '#api/handlers/past-list.ts';
 import { orderList, orderTabs } from './list.ts';
 import { moveRoute, orderMove } from './move.ts';
 import { orderRules } from './rules.ts';
@@ -19,7 +20,7 @@ import { orderWhyNot } from './why-not.ts';
 
 /** The pages below /panel/orders. */
 export const orderLoaders = {
-  orders: orderList,
+  orders: withPast(orderList),
   orderVisits,
   orderStatistics,
   orderRules,
@@ -47,5 +48,5 @@ export const orderRoutes: readonly Route[] = [
   page('/panel/orders/:id/why-not', ['VIEWING_ORDERS'], orderWhyNot),
 ];
 
-export type OrderPage = Awaited<ReturnType<typeof orderList>>;
+export type OrderPage = Awaited<ReturnType<typeof orderList>> & Pick<ListMoment, 'asOf'>;
 export type OrderItem = OrderPage['items'][number];

@@ -7,6 +7,7 @@ import { lateDays } from '#domain/orders/notices/terms.ts';
 import { isServiceFilterReadonly } from '#domain/orders/order/rules.ts';
 import { SPECIAL_SERVICES } from '#domain/orders/order/terms.ts';
 import { countOrders, listOrders, type OrderListRequest } from '#projections/orders/orders/order-list.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readListQuery, type ListQuery } from '#api/handlers/list-query.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
@@ -36,8 +37,12 @@ export type OrderQuery = OrderListRequest & Omit<ListQuery<typeof declared>, 'fi
 
 type Query = Readonly<Record<string, unknown>>;
 
+const NOT_THEIRS =
+  'Listę zleceń z przeszłości mogą zobaczyć tylko osoby, które widzą zlecenia wszystkich serwisów. Usuń chwilę z adresu.';
+
 /** Reads the query string of /panel/orders. Employees see their company's only. */
 export async function readOrderQuery(request: RequestContext): Promise<OrderQuery> {
+  if (request.asOf !== undefined && boundToCompany(request.access) !== undefined) throw new HttpError(400, NOT_THEIRS);
   const { filter: read, ...query } = await readListQuery(request, declared, {
     query: ownService(request),
     checks: {

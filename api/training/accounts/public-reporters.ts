@@ -103,7 +103,7 @@ async function sendFirstLink({ app, portal }: RequestContext, email: string): Pr
     portal,
     template: 'reporter-link' satisfies TrainingMail,
     personId,
-    input: { to: email, name: '', link: passwordUrl(app.config, portal, token) },
+    input: { to: email, name: '', link: passwordUrl(app.config, portal, token), linkId: id },
   });
 }
 

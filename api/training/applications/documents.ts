@@ -17,6 +17,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { DownloadRoute } from '#api/http/routes/route.ts';
 import { filterOfFile } from '#api/handlers/read-filters.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
+import { atAskedMoment } from '#api/handlers/past-list.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 import { readListQuery } from './filters.ts';
 import { givenConfirmation } from './given-confirmation.ts';
@@ -93,11 +94,13 @@ export const documentRoutes: readonly DownloadRoute[] = [
     kind: 'download',
     path: '/panel/applications/excel',
     guard: READ,
+    hasPast: true,
     send: async (request, res) => {
-      const query = await readListQuery(request);
-      const rows = exportApplications(request.app.db, { ...query, filter: filterOfFile(query) });
+      const then = await atAskedMoment(request);
+      const query = await readListQuery(then);
+      const rows = exportApplications(then.app.db, { ...query, filter: filterOfFile(query) });
       const columns = COLUMNS.map(({ value: _value, ...column }) => column);
-      await sendXlsx(request, res, { what: 'zgloszenia', title: 'Zgłoszenia', columns, rows: cells(rows) });
+      await sendXlsx(then, res, { what: 'zgloszenia', title: 'Zgłoszenia', columns, rows: cells(rows) });
     },
   },
   {

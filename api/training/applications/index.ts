@@ -10,6 +10,7 @@ import {
 } from '#projections/training/applications/application-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { page, type Route } from '#api/http/routes/route.ts';
+import { withPast } from '#api/handlers/past-list.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
@@ -52,7 +53,7 @@ export type ListedApplication = ApplicationPage['items'][number];
 
 /** The pages below /panel/applications. */
 export const applicationLoaders = {
-  applications: list,
+  applications: withPast(list),
   applicationNew,
   application: applicationDetails,
   applicationEdit,

@@ -1,19 +1,8 @@
-import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
-import { participant } from '#domain/training/accounts/participant.ts';
-import {
-  blankTexts,
-  formValuesOf,
-  textsFromInputs,
-  textsOf,
-  toInputs,
-} from '#domain/training/course-date/application-values.ts';
+import { blankTexts, textsFromInputs } from '#domain/training/course-date/application-values.ts';
 import { registerByOperator } from '#domain/training/course-date/decide/register.ts';
 import { newApplicationForm } from '#domain/training/course-date/application-forms.ts';
 import { LIST_LABELS, LIST_TYPES, type ListType } from '#domain/training/course-date/terms.ts';
-import { accountRow } from '#projections/account-list.ts';
-import { fieldsOf } from '#projections/account-profile.ts';
-import { lastApplicationOf } from '#projections/training/applications/application-details.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
@@ -25,6 +14,7 @@ import { readForm } from '#api/handlers/read-form.ts';
 import { openDateOptions } from '../options.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { applicationDone } from '../run.ts';
+import { callersOf, knownValues } from './caller.ts';
 
 /** The date of ?courseDateId= (APP-07): unknown is 404, absent is a form with a choice of dates. */
 async function chosenDate(request: RequestContext, id: string | undefined) {
@@ -48,29 +38,12 @@ async function factsOf(request: RequestContext, courseDateId: string | undefined
   return { date, facts: { options: { dates: offered }, hasFgaz: course?.values.hasFgaz ?? false } };
 }
 
+/** APP-07: the form, filled with who is known. */
 export async function applicationNew(request: RequestContext) {
   const id = text(request.query, 'courseDateId');
   const { date, facts } = await factsOf(request, id);
-  const known = await knownPerson(request, text(request.query, 'employeeId'));
-  return { values: { ...known, courseDateId: id ?? '' }, facts, courseDate: date ?? null };
-}
-
-/**
- * ?employeeId= fills the form with a participant (EMP-02): the person as kept now, firm and reporter as in the last
- * application. Somebody erased or unknown fills nothing.
- */
-async function knownPerson(request: RequestContext, id: string | undefined): Promise<Record<string, string>> {
-  if (!id || !request.access.can('EMPLOYEE_READ')) return {};
-  const [person, last] = await Promise.all([
-    accountRow(request.app.db, 'employees', id),
-    lastApplicationOf(request.app.db, id),
-  ]);
-  if (!person || person.name === FORGOTTEN) return {};
-  const kept = fieldsOf(participant, person);
-  return {
-    ...(last ? formValuesOf(last.details) : { companyName: String(kept.companyName) }),
-    ...toInputs('participant', { ...blankTexts('participant'), ...textsOf('participant', kept) }),
-  };
+  const [known, callers] = await Promise.all([knownValues(request), callersOf(request)]);
+  return { values: { ...known, courseDateId: id ?? '' }, facts, courseDate: date ?? null, ...callers };
 }
 
 async function create(request: RequestContext): Promise<Done | Refusal> {
@@ -107,3 +80,6 @@ export const newRoutes: readonly Route[] = [
   // The specification's name of the same call (point 7).
   command('post /panel/api/applications', registerByOperator, { run: create }),
 ];
+
+/** What the page of a new application gets. */
+export type NewApplicationData = Awaited<ReturnType<typeof applicationNew>>;

@@ -58,6 +58,7 @@ import { dateChoices, detailsFrom, formValues, presentDate } from './form-values
 import { newCourseDate } from './new-date.ts';
 import { courseDateSeries, courseDateSeriesRoutes } from './series.ts';
 import { courseDateWhyNot } from './why-not.ts';
+import { withPast } from '#api/handlers/past-list.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
@@ -175,7 +176,7 @@ export type ListedDate = CourseDateItem & { readonly phase: Phase };
 
 /** The pages below /panel/course-dates. */
 export const courseDateLoaders = {
-  courseDates: list,
+  courseDates: withPast(list),
   courseDateNew: newCourseDate,
   courseDateSeries,
   courseDateCalendar: courseDatesCalendar,

@@ -1,8 +1,12 @@
+import { trainingScopes } from '#domain/training/records.ts';
 import { records } from '#domain/training/records/decide.ts';
+import { trainingSamples } from '#ops/training/mail/samples.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import { recordRoutes } from '#api/records/routes.ts';
+import { wordingScreen } from '#api/mailbox/texts.ts';
 import { contactScreen } from '#api/records/contact.ts';
 import { screensOf } from '#api/records/screen.ts';
+import { tokenRoutes } from '#api/tokens/routes.ts';
 import { bannerScreen } from './banners.ts';
 import { assignCourseRoutes, courseScreen } from './courses.ts';
 import { firmScreen } from './firms.ts';
@@ -15,8 +19,14 @@ const screens = screensOf(records, {
   companies: firmScreen,
   courses: courseScreen,
   groups: groupScreen,
+  szkolenia_mail_wordings: { record: records.szkolenia_mail_wordings, ...wordingScreen(trainingSamples) },
   szkolenia_contact: { record: records.szkolenia_contact, ...contactScreen },
   locations: locationScreen,
 });
 
-export const trainingRecordRoutes: readonly Route[] = [...screens.flatMap(recordRoutes), ...assignCourseRoutes];
+export const trainingRecordRoutes: readonly Route[] = [
+  ...screens.flatMap((screen) =>
+    screen.record.table === 'szkolenia_api_tokens' ? tokenRoutes(screen, trainingScopes) : recordRoutes(screen),
+  ),
+  ...assignCourseRoutes,
+];

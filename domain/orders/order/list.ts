@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/text/dates.ts';
 import { days, declareList, filterForm, idOf, named, oneOf, search, type ListTab } from '#domain/list/list.ts';
 import { companies } from '../companies.ts';
-import { orderActor } from './actor.ts';
+import { boundToCompany, orderActor } from './actor.ts';
 import { isServiceFilterReadonly } from './rules.ts';
 import {
   ACTIVITIES,
@@ -19,6 +19,8 @@ const only = (label: string) => [{ value: 'true', label }];
 /** ORD-02. The page offers services and employees. The commonest filters first. */
 export const orderList = declareList({
   id: 'order-filters',
+  // Of what is theirs no more, a company's people see nothing; the past would show it.
+  hasPast: ({ access }) => boundToCompany(access) === undefined,
   tabs: (today): readonly ListTab[] => [
     { label: 'Wprowadzone', filter: { statusFilter: 'requested' } },
     { label: 'Bez dnia', filter: { waiting: 'true' } },

@@ -34,9 +34,21 @@ export const BULK_ACTIONS = [
   'reject',
   'reject-with-info',
   'move',
+  'move-to-reserve',
+  'resign',
   'archive',
+  'undo',
 ] as const satisfies readonly ApplicationAction[];
 export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** Decisions that `undo` takes back (APP-10: a confirmation is not among them, it is followed by another decision). */
+export const UNDOABLE_ACTIONS: readonly ApplicationAction[] = [
+  'reject',
+  'reject-with-info',
+  'resign',
+  'cancel',
+  'archive',
+];
 
 /** Where an action is done: the path of its route, its button and its links. */
 export const actionPath = <Id extends string, Action extends ApplicationAction>(id: Id, action: Action) =>

@@ -32,6 +32,7 @@ export const dateFilters = [course, trainer, location, formula] as const;
 /** APP-02, APP-03. The page offers courses and locations. The commonest filters first. */
 export const applicationList = declareList({
   id: 'application-filters',
+  hasPast: true,
   tabs: (today): readonly ListTab[] => [
     { label: 'Oczekujące', filter: { status: 'waiting', listType: 'primary', datePhase: 'upcoming' } },
     { label: 'Wysłane', filter: { status: 'sent', datePhase: 'upcoming' } },
@@ -82,6 +83,7 @@ export const applicationFilters = filterForm(applicationList);
 /** CD-01. `active` is what links of before call everything that is not cancelled. */
 export const courseDateList = declareList({
   id: 'course-date-filters',
+  hasPast: true,
   tabs: (): readonly ListTab[] =>
     PHASES.map((phase) => ({ label: capitalised(PHASE_MANY[phase]), filter: { status: phase } })),
   filters: [

@@ -1,10 +1,9 @@
 import { ACTIVITY_LABELS, STATUS_LABELS, type Activity, type Status } from '#domain/orders/order/terms.ts';
-import { orders } from '#domain/orders/portal.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Fact } from '#domain/text/fact.ts';
 import { counted } from '#domain/text/plural.ts';
-import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
 import { pageOf } from '#ops/mail/links.ts';
+import type { MailParts } from '#ops/mail/parts.ts';
 
 /** An order as notices to operators tell it. Days are `YYYY-MM-DD`, '' for none. */
 export interface NoticedOrder {
@@ -29,7 +28,7 @@ const joined = (...parts: readonly string[]): string => parts.filter((part) => p
 export function duplicateMail(
   order: NoticedOrder,
   { earlier, because }: { readonly earlier: NoticedOrder; readonly because: string },
-): RenderedMail {
+): MailParts {
   const facts: Fact[] = [
     ['Powód', because],
     ['Zlecenie', joined(order.number, activityOf(order)), pageOf(`/panel/orders/${order.id}`)],
@@ -40,14 +39,14 @@ export function duplicateMail(
     ['Klient wcześniejszego', joined(earlier.client, earlier.city)],
     ['Status wcześniejszego', STATUS_LABELS[earlier.status]],
   ];
-  return renderMail(orders, {
+  return {
     subject: `Powtórzone zlecenie: ${order.number} i ${earlier.number}`,
     paragraphs: [
       'Wprowadzone zlecenie wygląda na powtórzenie wcześniejszego. Prosimy sprawdzić, czy oba są potrzebne.',
     ],
     facts,
     button: { label: 'Otwórz zlecenie', url: pageOf(`/panel/orders/${order.id}`) },
-  });
+  };
 }
 
 const LATE = ['opóźnione zlecenie', 'opóźnione zlecenia', 'opóźnionych zleceń'] as const;
@@ -56,11 +55,11 @@ const LATE = ['opóźnione zlecenie', 'opóźnione zlecenia', 'opóźnionych zle
 const orderKey = ({ executionDate, number }: NoticedOrder): string => `${executionDate} ${number}`;
 
 /** ORD-20: to who looks after delays; the orders that became late since the last such mail. */
-export function delayMail(late: readonly NoticedOrder[]): RenderedMail {
+export function delayMail(late: readonly NoticedOrder[]): MailParts {
   const [first] = late;
   const sorted = late.toSorted((a, b) => (orderKey(a) < orderKey(b) ? -1 : 1));
   const one = late.length === 1 && first ? first : undefined;
-  return renderMail(orders, {
+  return {
     subject: one ? `Opóźnione zlecenie: ${one.number}` : `Uwaga: ${counted(late.length, LATE)}`,
     paragraphs: ['Od dnia wizyty minęły trzy dni robocze, a zlecenie nie jest wykonane.'],
     list: sorted.map((order) => ({
@@ -75,5 +74,5 @@ export function delayMail(late: readonly NoticedOrder[]): RenderedMail {
     button: one
       ? { label: 'Otwórz zlecenie', url: pageOf(`/panel/orders/${one.id}`) }
       : { label: 'Zobacz opóźnione zlecenia', url: pageOf('/panel/orders?filters[delayed]=true') },
-  });
+  };
 }

@@ -1,16 +1,32 @@
+import { ORDER_WORDINGS } from '#domain/orders/messages/wordings.ts';
 import { isEnd, type VisitNews } from '#domain/orders/messages/visit.ts';
 import type { DetailValues } from '#domain/orders/order/details.ts';
 import { ACTIVITY_LABELS, type Activity } from '#domain/orders/order/terms.ts';
-import { orders } from '#domain/orders/portal.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Fact } from '#domain/text/fact.ts';
-import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
 import { pageOf } from '#ops/mail/links.ts';
+import type { MailParts } from '#ops/mail/parts.ts';
+
+/** What of an order a visit is told by. */
+type VisitDetail =
+  | 'orderNumber'
+  | 'activityType'
+  | 'companyName'
+  | 'contactPerson'
+  | 'phoneNumber'
+  | 'address'
+  | 'postalCode'
+  | 'city'
+  | 'deviceType'
+  | 'deviceModel'
+  | 'deviceSerialNumber'
+  | 'salesPerson'
+  | 'salesPersonNumber';
 
 /** A visit as mails and calendars tell it. Days are `YYYY-MM-DD`. */
 export interface MailedVisit {
   readonly orderId: string;
-  readonly values: DetailValues;
+  readonly values: Pick<DetailValues, VisitDetail>;
   readonly executionDate: string;
   /** The day that its reader was told last; '' for none. */
   readonly toldDate: string;
@@ -106,8 +122,30 @@ function wayBack(news: VisitNews, { serviceName, serviceEmail, values }: MailedV
   return `${isEnd(news) ? 'W razie pytań' : 'Jeśli ten dzień Państwu nie odpowiada,'} prosimy o kontakt ${isService ? 'z' : 'ze'} ${whom}.`;
 }
 
+/** The head of a mail about a visit. What its reader was told never to hear of again keeps the program's words. */
+function headed(
+  reader: 'client' | 'service',
+  news: VisitNews,
+  { visit, lead, about }: { readonly visit: MailedVisit; readonly lead: string; readonly about: string },
+): Pick<MailParts, 'wording' | 'lead' | 'subject' | 'values'> {
+  const subject = `${lead}: ${about}`;
+  const wording = `${reader}-${news}`;
+  if (!(wording in ORDER_WORDINGS)) return { subject };
+  const { orderNumber, companyName } = visit.values;
+  const values = {
+    zlecenie: text(orderNumber),
+    dzień: dayOf(news, visit),
+    czynność: activityOf(visit),
+    urządzenie: deviceOf(visit),
+    adres: placeOf(visit),
+    serwis: visit.serviceName,
+    klient: text(companyName),
+  };
+  return { wording, lead, subject, values };
+}
+
 /** To the company that comes, or came no more: where to, whom to call, what for. */
-export function serviceMail(news: VisitNews, visit: MailedVisit): RenderedMail {
+export function serviceMail(news: VisitNews, visit: MailedVisit): MailParts {
   const { companyName, contactPerson, phoneNumber, orderNumber, city } = visit.values;
   const day = dayOf(news, visit);
   const client: Fact[] = [
@@ -117,8 +155,8 @@ export function serviceMail(news: VisitNews, visit: MailedVisit): RenderedMail {
     ['Telefon', text(phoneNumber)],
     ['Urządzenie', deviceOf(visit)],
   ];
-  return renderMail(orders, {
-    subject: `${SERVICE_LEADS[news]}: ${text(`zlecenie ${orderNumber}`, day, city)}`,
+  return {
+    ...headed('service', news, { visit, lead: SERVICE_LEADS[news], about: text(`zlecenie ${orderNumber}`, day, city) }),
     paragraphs: [TO_SERVICE[news]],
     changes: changesOf(news, visit),
     facts: [
@@ -128,14 +166,14 @@ export function serviceMail(news: VisitNews, visit: MailedVisit): RenderedMail {
       ...(isEnd(news) ? [] : client),
     ],
     ...(isEnd(news) ? {} : { button: { label: 'Otwórz zlecenie', url: pageOf(`/panel/orders/${visit.orderId}`) } }),
-  });
+  };
 }
 
 /** To the client's contact: who comes, and when. */
-export function clientMail(news: VisitNews, visit: MailedVisit): RenderedMail {
+export function clientMail(news: VisitNews, visit: MailedVisit): MailParts {
   const day = dayOf(news, visit);
-  return renderMail(orders, {
-    subject: `${LEADS[news]}: ${text(day, activityOf(visit))}`,
+  return {
+    ...headed('client', news, { visit, lead: LEADS[news], about: text(day, activityOf(visit)) }),
     paragraphs: [TO_CLIENT[news]],
     changes: changesOf(news, visit),
     facts: [
@@ -147,5 +185,5 @@ export function clientMail(news: VisitNews, visit: MailedVisit): RenderedMail {
       ['Zlecenie', text(visit.values.orderNumber)],
     ],
     after: [wayBack(news, visit)],
-  });
+  };
 }

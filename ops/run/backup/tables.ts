@@ -12,6 +12,7 @@ export const KEPT = [
   'app.reaction_set_aside',
   'app.jobs',
   'app.security_log',
+  'app.api_uses',
   // What was signed of the log is kept with it; the tree is computed again.
   'app.log_heads',
   // Wrapped by the master key, as the keys of persons are.

@@ -4,6 +4,7 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import { createLog } from '#ops/log/log.ts';
 import { messageIdOf } from '#ops/mail/transport.ts';
 import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
+import { foldedColumns } from '#ops/projector/past.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { openVault } from '#ops/vault/vault.ts';
@@ -65,7 +66,9 @@ async function unlikeRebuild({ events, pool }: Remains): Promise<string[]> {
     const known = events.filter((event) => event.type in model.on);
     const rebuilt = [...replay(model, known).values()];
     const key = Object.keys(model.columns)[0] ?? 'id';
-    const { rows } = await pool.query(`SELECT * FROM read.${model.name} ORDER BY "${key}" COLLATE "C"`);
+    const { rows } = await pool.query(
+      `SELECT ${foldedColumns(model)} FROM read.${model.name} ORDER BY "${key}" COLLATE "C"`,
+    );
     const different = rebuilt.findIndex((row, place) => !isDeepStrictEqual(plain(row), plain(rows[place])));
     if (rows.length !== rebuilt.length)
       found.push(`Read model ${model.name} has ${rows.length} rows, a rebuild has ${rebuilt.length}`);

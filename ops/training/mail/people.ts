@@ -1,20 +1,7 @@
-import { formatDay } from '#domain/text/dates.ts';
-import { counted } from '#domain/text/plural.ts';
 import { LIST_LABELS, type Assurance } from '#domain/training/course-date/terms.ts';
-import type { ReportedDate } from '#domain/training/messages/news.ts';
 import { pageOf } from '#ops/mail/links.ts';
 import type { MailLink } from '#ops/mail/parts.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
-
-/** The subject of a mail about people on a date: what, which course, which day, and whom it is about. */
-export const subjectAbout = (
-  lead: string,
-  date: Pick<ReportedDate, 'courseName' | 'startedOn'>,
-  names: readonly string[],
-): string =>
-  `${lead}: ${date.courseName}, ${formatDay(date.startedOn)}, ${
-    names.length === 1 ? names[0] : counted(names.length, ['osoba', 'osoby', 'osób'])
-  }`;
 
 const PLACES: Record<Assurance, string> = {
   seat: LIST_LABELS.primary,

@@ -1,5 +1,5 @@
-import { brand, title } from '#domain/training/brand.ts';
 import type { Carried, Saying } from '#domain/training/messages/knowledge.ts';
+import type { TrainingWording } from '#domain/training/mail/wordings.ts';
 import {
   changesOf,
   newsOfPlace,
@@ -7,10 +7,10 @@ import {
   type News,
   type ReportedStatus,
 } from '#domain/training/messages/news.ts';
-import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
-import type { MailLink } from '#ops/mail/parts.ts';
+import type { MailLink, MailParts } from '#ops/mail/parts.ts';
 import { pageOf } from '#ops/mail/links.ts';
-import { namesOf, statusButton, subjectAbout } from './people.ts';
+import { headed } from './head.ts';
+import { namesOf, statusButton } from './people.ts';
 import { confirmationMail, registrationReceived } from './templates.ts';
 import { inOneFile, ONE_CALENDAR } from './together.ts';
 import { dateFacts } from '../documents/date-words.ts';
@@ -28,6 +28,7 @@ export interface StatusItem {
 }
 
 interface Words {
+  readonly wording: TrainingWording;
   readonly lead: string;
   /** What became of one, and of several. */
   readonly says: string | readonly [one: string, several: string];
@@ -39,7 +40,7 @@ const OTHER_DATES = [
   { label: 'Zobacz wolne terminy', url: pageOf('/harmonogram') },
 ];
 
-const ABSENT: Record<Absence, Words> = {
+const ABSENT: Record<Absence, Omit<Words, 'wording'>> = {
   'date-cancelled': {
     lead: 'Odwołany termin szkolenia',
     says: 'Z przykrością informujemy, że poniższy termin szkolenia został odwołany.',
@@ -76,6 +77,7 @@ const ABSENT: Record<Absence, Words> = {
 };
 
 const BACK_WITH_DATE: Words = {
+  wording: 'date-back',
   lead: 'Szkolenie jednak się odbędzie',
   says: [
     'Odwołany wcześniej termin szkolenia został przywrócony, a zgłoszenie jest znowu aktywne. Wiadomość o odwołaniu jest nieaktualna.',
@@ -83,7 +85,7 @@ const BACK_WITH_DATE: Words = {
   ],
 };
 
-const WORDS: Record<Exclude<News, 'absent'>, Words> = {
+const WORDS: Record<Exclude<News, 'absent'>, Omit<Words, 'wording'>> = {
   back: {
     lead: 'Zgłoszenie jest znowu aktywne',
     says: [
@@ -129,8 +131,10 @@ const WORDS: Record<Exclude<News, 'absent'>, Words> = {
 };
 
 function wordsOf(news: News, { before, now }: StatusItem): Words {
-  if (news === 'absent') return ABSENT[now.absence ?? 'canceled'];
-  return news === 'back' && before.absence === 'date-cancelled' ? BACK_WITH_DATE : WORDS[news];
+  if (news === 'back' && before.absence === 'date-cancelled') return BACK_WITH_DATE;
+  if (news !== 'absent') return { wording: news, ...WORDS[news] };
+  const absence = now.absence ?? 'canceled';
+  return { wording: absence, ...ABSENT[absence] };
 }
 
 /** Two long links in one line say nothing: the present one stands below. */
@@ -146,7 +150,7 @@ export function togetherBy({ saying: { news }, before, now }: Pick<StatusItem, '
 }
 
 /** What is owed to people who are alike, in its words: a first message, or what became of them. */
-export function sayingMail(items: readonly StatusItem[], reason?: string): RenderedMail {
+export function sayingMail(items: readonly StatusItem[], reason?: string): MailParts {
   const [first, ...others] = items;
   if (!first) throw new Error('A mail is about somebody');
   const { news } = first.saying;
@@ -189,30 +193,27 @@ const PLACE_SENTENCES = {
  *
  * @param reason why the date was cancelled, as its operator told everybody concerned
  */
-export function statusMail(news: News, items: readonly [StatusItem, ...StatusItem[]], reason = ''): RenderedMail {
+export function statusMail(news: News, items: readonly [StatusItem, ...StatusItem[]], reason = ''): MailParts {
   const [first] = items;
   const { before, now } = first;
-  const { lead, says, after = [] } = wordsOf(news, first);
+  const { wording, lead, says, after = [] } = wordsOf(news, first);
   const [one, several] = typeof says === 'string' ? [says, says] : says;
   const people = namesOf(items.map((item) => ({ name: item.name, place: item.now.place })));
   const changes = now.place === null ? [] : changesOf(before.date, now.date).map(changeLine);
   const names = items.map(({ name }) => name);
   const hasSeat = items.some((item) => item.now.place === 'seat');
-  return renderMail(
-    { title, brand },
-    {
-      subject: subjectAbout(lead, now.date, names),
-      paragraphs: [items.length === 1 ? one : several, ...(leadsToChanges(news, changes) ? ['Zmieniło się też:'] : [])],
-      changes,
-      ...(people.list ? { list: people.list } : {}),
-      facts: [
-        ['Powód', now.absence === 'date-cancelled' ? reason : ''],
-        ['Poprzedni uczestnik', predecessorIn(items)],
-        ...people.facts,
-        ...dateFacts(now.date, { link: hasSeat }),
-      ],
-      ...statusButton(items),
-      after: [...besides(news, items), ...after],
-    },
-  );
+  return {
+    ...headed(wording, lead, { date: now.date, names }),
+    paragraphs: [items.length === 1 ? one : several, ...(leadsToChanges(news, changes) ? ['Zmieniło się też:'] : [])],
+    changes,
+    ...(people.list ? { list: people.list } : {}),
+    facts: [
+      ['Powód', now.absence === 'date-cancelled' ? reason : ''],
+      ['Poprzedni uczestnik', predecessorIn(items)],
+      ...people.facts,
+      ...dateFacts(now.date, { link: hasSeat }),
+    ],
+    ...statusButton(items),
+    after: [...besides(news, items), ...after],
+  };
 }

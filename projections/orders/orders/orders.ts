@@ -64,10 +64,17 @@ const corrected = (group: GroupName) =>
     detailColumns({ ...row.details, [group]: after }),
   );
 
+/** Of what an order said before too. */
+const ofErasure = on(PersonForgotten, {
+  rows: ({ data }) => ({ where: 'persons', is: data.personId }),
+  evolve: (row, { data }) => (row ? forget(row, data.personId) : null),
+});
+
 export const serviceOrders: ReadModel<OrderRow> = {
   name: 'orders',
-  version: 5,
+  version: 6,
   ...ordersTable,
+  past: { on: ofErasure, indexes: ['USING gin (persons)'] },
   on: {
     ...on(OrderEntered, {
       rows: own,
@@ -175,9 +182,6 @@ export const serviceOrders: ReadModel<OrderRow> = {
         detailColumns({ ...details, report: report ?? details.report, assessment: assessment ?? details.assessment }),
       ),
     ),
-    ...on(PersonForgotten, {
-      rows: ({ data }) => ({ where: 'persons', is: data.personId }),
-      evolve: (row, { data }) => (row ? forget(row, data.personId) : null),
-    }),
+    ...ofErasure,
   },
 };

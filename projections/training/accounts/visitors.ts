@@ -50,9 +50,16 @@ const blank = (personId: string): VisitorRow => ({
 
 const UNUSED = ['(name, id)'];
 
+/** Nobody of them has access, then as now. */
+const ofErasure = on(PersonForgotten, {
+  rows: ({ data }) => ({ keys: [data.personId] }),
+  evolve: (row) => (row ? ({ ...row, ...forgottenColumns(reporter) } as VisitorRow) : null),
+});
+
 export const visitors: ReadModel<VisitorRow> = {
   name: 'visitors',
-  version: reporters.version + 2,
+  version: reporters.version + 3,
+  past: { on: ofErasure, indexes: [] },
   columns: {
     ...(accountColumns(reporter) as ReadModel<ReporterRow>['columns']),
     consent_version: 'text',
@@ -83,10 +90,7 @@ export const visitors: ReadModel<VisitorRow> = {
       rows: ({ data }: Recorded) => ({ keys: [(data as AccountFacts['added']).person.personId] }),
       evolve: (row, _event, key) => ({ ...(row ?? blank(key)), account: true }),
     },
-    ...on(PersonForgotten, {
-      rows: ({ data }) => ({ keys: [data.personId] }),
-      evolve: (row) => (row ? ({ ...row, ...forgottenColumns(reporter) } as VisitorRow) : null),
-    }),
+    ...ofErasure,
   },
 };
 

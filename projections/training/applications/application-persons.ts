@@ -5,6 +5,15 @@ import { detailColumns, forget, type ApplicationRow } from './application-row.ts
 
 const on = handlers<ApplicationRow>();
 
+/** Of what an application said before too. */
+export const ofErasure = on(PersonForgotten, {
+  rows: (event) => [
+    { where: 'person_id', is: event.data.personId },
+    { where: 'reporter_id', is: event.data.personId },
+  ],
+  evolve: (row, event) => (row ? forget(row, event.data.personId) : null),
+});
+
 /** What becomes of an application when its persons are merged with others, separated or erased. */
 export const personHandlers = {
   ...on(ApplicationPersonReplaced, {
@@ -15,11 +24,5 @@ export const personHandlers = {
       return { ...row, ...detailColumns(details), version: row.version + 1 };
     },
   }),
-  ...on(PersonForgotten, {
-    rows: (event) => [
-      { where: 'person_id', is: event.data.personId },
-      { where: 'reporter_id', is: event.data.personId },
-    ],
-    evolve: (row, event) => (row ? forget(row, event.data.personId) : null),
-  }),
+  ...ofErasure,
 };

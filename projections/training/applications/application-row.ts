@@ -203,7 +203,8 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
   indexes: [
     '(applied_at, id)',
     '(started_on, applied_at, id)',
-    '(course_date_id, seat)',
+    // The instant too, so that seats of the past are counted without looking at rows.
+    '(course_date_id, seat, valid_from)',
     '(course_date_id, person_id)',
     '(course_date_id, status, list_type)',
     '(course_id, applied_at, id)',

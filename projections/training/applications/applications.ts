@@ -30,7 +30,7 @@ import { isOtherPerson } from '#domain/training/course-date/changes.ts';
 import { detailsUpcasters } from '#domain/training/course-date/application-fields.ts';
 import type { CourseDateStatus, Status } from '#domain/training/course-date/terms.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
-import { personHandlers } from './application-persons.ts';
+import { ofErasure, personHandlers } from './application-persons.ts';
 import {
   applicationsTable,
   counted,
@@ -88,8 +88,13 @@ const onDate = (dateStatus: CourseDateStatus) => ({
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
   // Details in a new version are folded anew.
-  version: 8 + detailsUpcasters.length,
+  version: 10 + detailsUpcasters.length,
   ...applicationsTable,
+  past: {
+    on: ofErasure,
+    // Seats are counted by date.
+    indexes: ['(course_date_id, seat, valid_to, valid_from)', '(person_id)', '(reporter_id)'],
+  },
   on: {
     ...on(ApplicationRegistered, {
       rows: own,

@@ -110,7 +110,8 @@ const replanned = (row: CourseDateRow, next: CourseDateRow, at: string): CourseD
 
 export const courseDates: ReadModel<CourseDateRow> = {
   name: 'course_dates',
-  version: 3,
+  version: 4,
+  past: { on: {}, indexes: [] },
   columns: {
     id: 'text',
     course_id: 'text NOT NULL',

@@ -32,7 +32,10 @@ export async function wrongPages(visitor: Visitor, visited: readonly string[], a
     const title = await page.title();
     if (title === '' || (/^\d{3} - /.test(title) && path !== NOWHERE)) found.push(`${path}: title ${title}`);
     if ((await page.locator('link[rel=icon]').count()) !== 1) found.push(`${path}: no icon`);
-    const english = ENGLISH.exec(await page.locator('body').innerText());
+    // What programs are told is told in their words.
+    const codes = await page.locator('code').allInnerTexts();
+    const text = codes.reduce((rest, code) => rest.replace(code, ''), await page.locator('body').innerText());
+    const english = ENGLISH.exec(text);
     if (english && path !== '/galeria') found.push(`${path}: English “${english[0]}”`);
     for (const width of [390, 1280]) found.push(...(await wrongAt(visitor, { width, path, axe })));
     found.push(...visitor.problems.splice(0).map((problem) => `${path}: ${problem}`));

@@ -1,7 +1,13 @@
+import { v7 as uuid } from 'uuid';
 import { vi } from 'vitest';
+import { apiTokenKind, apiTokenTable, type ApiTokenValues } from '#domain/api/token.ts';
+import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Page } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
+import { definitionOf } from '#domain/record/decide.ts';
+import { factsOf, type RecordFacts } from '#domain/record/events.ts';
 import { training } from '#domain/training/portal.ts';
+import { systemContext } from '#ops/execute/system-context.ts';
 import type { TestApp } from '../program/app.ts';
 
 /** One id of each kind of thing in the demo data, by what stands before `:id` in a page's path. */
@@ -17,7 +23,9 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/employees': 'SELECT id FROM read.employees ORDER BY id LIMIT 1',
   '/panel/marquee': 'SELECT id FROM read.banners ORDER BY id LIMIT 1',
   '/panel/gdpr/users': 'SELECT person_id AS id FROM read.applications ORDER BY id LIMIT 1',
+  '/panel/api-tokens': 'SELECT id FROM read.szkolenia_api_tokens ORDER BY id LIMIT 1',
   '/panel/contact': 'SELECT id FROM read.szkolenia_contact ORDER BY id LIMIT 1',
+  '/panel/mail-wordings': 'SELECT id FROM read.szkolenia_mail_wordings ORDER BY id LIMIT 1',
   '/panel/audit': `SELECT id FROM read.timeline WHERE portal = '${training.name}' ORDER BY position LIMIT 1`,
   '/panel/mailbox': `SELECT id FROM app.mails WHERE portal = '${training.name}' ORDER BY id LIMIT 1`,
 };
@@ -52,12 +60,37 @@ async function aMail({ app, ...program }: TestApp): Promise<void> {
   await vi.waitUntil(async () => (await app.pool.query(own, [training.name])).rowCount, { timeout: 60_000 });
 }
 
+/** Nor is there a program that reads the demo: a token as the command line could give one. */
+export async function aToken({ app }: TestApp, { name, records }: PortalModel): Promise<void> {
+  const table = apiTokenTable(name);
+  const declaration = records[table];
+  if (!declaration) throw new Error(`${name} gives no tokens`);
+  const facts = factsOf(table, declaration) as unknown as RecordFacts<ApiTokenValues>;
+  const { stream, decider, create } = definitionOf(facts);
+  const id = uuid();
+  const values = { name: 'Hurtownia', kinds: [], persons: false, expiresOn: '2099-01-01', secretHash: null };
+  const context = systemContext(app, name);
+  const made = await app.execute({
+    stream: stream(id),
+    decider,
+    command: create,
+    input: { id, values },
+    context,
+    correlationId: id,
+  });
+  if (isRefusal(made)) throw new Error(made.message);
+  // Its own position: beside other appends the newest that is seen may be an older one.
+  const isShown = await app.projector.waitFor([table], made.position, 120_000);
+  if (!isShown) throw new Error(`${table} does not show the token`);
+}
+
 /**
  * The address of every page there is, with ids of the demo data: what a crawl visits as an administrator. A page whose
  * id can't be told fails the crawl instead of being left out.
  */
 export async function samplePaths(portal: TestApp): Promise<string[]> {
   await aMail(portal);
+  await aToken(portal, training);
   const one = async (sql: string): Promise<string> => {
     const { rows } = await portal.app.pool.query<{ id: string }>(sql);
     if (!rows[0]) throw new Error(`Nothing for ${sql}`);
@@ -132,6 +165,7 @@ async function attachmentPaths({ app }: TestApp, path: string): Promise<string[]
 /** Every page of a panel that is all records, accounts, persons and mails, with ids of the demo data. */
 export async function panelPaths(program: TestApp, portal: PortalModel): Promise<string[]> {
   const { accounts, allPages, records } = portal;
+  await aToken(program, portal);
   const tables = new Map([
     ...Object.entries(records).map(([table, { kind }]) => [kind, table] as const),
     ...accounts.map(({ kind, table }) => [kind, table] as const),
@@ -143,10 +177,11 @@ export async function panelPaths(program: TestApp, portal: PortalModel): Promise
       if (!path.startsWith('/panel/') || NOT_CRAWLED.has(screen ?? '')) return [];
       if (screen === 'record-switch') return switchPaths(program, portal, page);
       if (!path.includes(':id')) return [path];
-      const table = record ? tables.get(record.kind) : accounts.at(-1)?.table;
+      const shown = screen === 'api-secret' ? apiTokenKind(portal.name) : record?.kind;
+      const table = shown ? tables.get(shown) : accounts.at(-1)?.table;
       const other = OTHERS[path.split('/:id')[0] ?? ''];
       const fact = `SELECT id FROM read.timeline WHERE portal = '${portal.name}' ORDER BY position LIMIT 1`;
-      const one = `SELECT ${record ? 'id' : 'person_id AS id'} FROM read.${table} ORDER BY id LIMIT 1`;
+      const one = `SELECT ${shown ? 'id' : 'person_id AS id'} FROM read.${table} ORDER BY id LIMIT 1`;
       if (path.includes('/:attachmentId/')) return attachmentPaths(program, path);
       const id = await idOf(screen === 'audit-fact' ? fact : (other ?? one));
       if (id === undefined) throw new Error(`No sample id for ${path}`);

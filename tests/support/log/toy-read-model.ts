@@ -38,7 +38,7 @@ const noted = (row: ToyRow, event: Recorded, change: Partial<ToyRow> = {}): ToyR
 });
 
 /** A model that creates, changes, moves between groups, changes whole groups, and deletes. */
-export const toys: ReadModel<ToyRow> = {
+export const toys: ReadModel<ToyRow> & { readonly past?: never } = {
   name: 'toys',
   version: 1,
   columns: {
@@ -83,6 +83,21 @@ export const toys: ReadModel<ToyRow> = {
   },
 };
 
+/** What an erasure leaves of an owner. */
+export const NOBODY = '(usunięto)';
+
+const erased = handler(
+  ({ text }) => ({ where: 'owner', is: text }),
+  (row) => (row ? { ...row, owner: NOBODY } : null),
+);
+
+/** The same with what its rows said before, which `OwnerErased` reaches too. */
+export const oldToys: ReadModel<ToyRow> = {
+  ...toys,
+  past: { on: { OwnerErased: erased }, indexes: ['(owner)'] },
+  on: { ...toys.on, OwnerErased: erased },
+};
+
 /** Counts events per team, with sparse types; shares the log with `toys`. */
 export const teams: ReadModel<{ name: string; made: number }> = {
   name: 'teams',
@@ -99,12 +114,18 @@ export const teams: ReadModel<{ name: string; made: number }> = {
 
 const types = [...Object.keys(toys.on), 'Made', 'Made', 'Nothing'];
 
+const eventOf = (of: readonly string[]): fc.Arbitrary<ToyEvent> =>
+  fc.record({
+    type: fc.constantFrom(...of),
+    data: fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'ł'),
+      to: fc.constantFrom('x', 'y', 'z', 'x+'),
+      text: fc.constantFrom('Ala', 'Żółć', 'tab\there', 'line\nbreak \\N \\', '"quoted", {braces}', "o'neil", ''),
+    }),
+  });
+
 /** Events that often meet: few keys, few teams, text that has to be escaped. */
-export const toyEvent: fc.Arbitrary<ToyEvent> = fc.record({
-  type: fc.constantFrom(...types),
-  data: fc.record({
-    id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'ł'),
-    to: fc.constantFrom('x', 'y', 'z', 'x+'),
-    text: fc.constantFrom('Ala', 'Żółć', 'tab\there', 'line\nbreak \\N \\', '"quoted", {braces}', "o'neil", ''),
-  }),
-});
+export const toyEvent = eventOf(types);
+
+/** The same with erasures. */
+export const oldToyEvent = eventOf([...types, 'OwnerErased']);

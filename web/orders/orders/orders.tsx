@@ -9,6 +9,7 @@ import { latePart } from '#web/app/late-part.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { AddLink } from '#web/list/add-link.tsx';
+import { atMoment } from '#web/list/at-moment.ts';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
@@ -28,7 +29,7 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
   const { link, access } = usePageContext();
   const tickable = useMemo(() => data.items.map(({ id, orderNumber: name }) => ({ id, name })), [data.items]);
   const selection = useSelection(tickable);
-  const inGroups = canActOnGroups(access);
+  const inGroups = !data.asOf && canActOnGroups(access);
   return (
     <div className="stack">
       <ListHead
@@ -40,7 +41,7 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
         actions={
           <>
             <ExcelLink base="/panel/orders" />
-            {canManageOrders(access) && <AddLink to={link('/panel/orders/new')} label="Dodaj zlecenie" />}
+            {!data.asOf && canManageOrders(access) && <AddLink to={link('/panel/orders/new')} label="Dodaj zlecenie" />}
           </>
         }
       />
@@ -49,7 +50,7 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
         {data.items.length === 0 ? (
           <Empty filtered={Object.keys(data.filters).length > 0} />
         ) : (
-          <Table items={data.items} sort={data.sort} selection={inGroups ? selection : null} />
+          <Table {...data} selection={inGroups ? selection : null} />
         )}
         <Pager {...data} />
       </div>
@@ -69,9 +70,10 @@ function Empty({ filtered }: { filtered: boolean }) {
   );
 }
 
-function Table(props: { items: readonly OrderItem[]; sort: string; selection: Selection | null }) {
-  const { items, sort, selection } = props;
+function Table(props: Pick<OrderPage, 'items' | 'sort' | 'asOf'> & { selection: Selection | null }) {
+  const { items, sort, asOf, selection } = props;
   const { link } = usePageContext();
+  const to = (path: string) => atMoment(link(path), asOf);
   const columns: readonly Column<OrderItem>[] = [
     {
       label: 'Wprowadzono',
@@ -84,7 +86,7 @@ function Table(props: { items: readonly OrderItem[]; sort: string; selection: Se
     {
       label: 'Numer',
       heads: true,
-      render: ({ id, orderNumber }) => <Link to={link(`/panel/orders/${id}`)}>{orderNumber}</Link>,
+      render: ({ id, orderNumber }) => <Link to={to(`/panel/orders/${id}`)}>{orderNumber}</Link>,
     },
     {
       label: 'Klient',

@@ -1,4 +1,4 @@
-import { CalendarPlus, FileText } from 'lucide-react';
+import { CalendarPlus, FileText, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { ApplicationView } from '#api/training/applications/details.ts';
@@ -116,9 +116,19 @@ const doubtText = (doubt: FirmDoubt): string =>
 
 /** What is printed or sent is of the present: nothing of it stands on a page of the past. */
 function Papers({ data, base }: { data: ApplicationView; base: string }) {
-  const { link } = usePageContext();
+  const { link, access } = usePageContext();
+  const isComing = data.phase === 'upcoming';
   return (
     <>
+      {isComing && access.can('APPLICATION_WRITE') && (
+        <ButtonLink
+          to={link(`/panel/applications/new?firmOf=${data.id}&courseDateId=${data.courseDateId}`)}
+          size="small"
+          theme="ghost"
+          icon={<UserPlus size={16} aria-hidden />}
+          label="Kolejna osoba z tej firmy"
+        />
+      )}
       {data.assurance && (
         <ButtonLink
           to={link(`${base}/confirmation-pdf`)}

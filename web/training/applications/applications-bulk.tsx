@@ -6,7 +6,7 @@ import { counted } from '#domain/text/plural.ts';
 import { DECISION_FORMS, sendAgainToMany } from '#domain/training/course-date/decision-forms.ts';
 import { MessagePreview } from '../messages/message-preview.tsx';
 import { previewPath } from '../messages/preview-path.ts';
-import { BULK_ACTIONS, type BulkAction } from '#domain/training/course-date/guards.ts';
+import { BULK_ACTIONS, UNDOABLE_ACTIONS, type BulkAction } from '#domain/training/course-date/guards.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { Selection } from '#web/list/selection.ts';
 import { TickFound } from '#web/list/tick-found.tsx';
@@ -62,6 +62,25 @@ const WORDS: Readonly<Record<BulkAction, BulkWords>> = {
     act: 'Przenieś',
     explains: 'Miejsca na dotychczasowych terminach się zwolnią.',
   },
+  'move-to-reserve': {
+    label: 'Na rezerwę',
+    title: 'Przeniesienie na listę rezerwową',
+    act: 'Przenieś na rezerwę',
+    explains: 'Miejsca na liście podstawowej się zwolnią, a udział tych osób nie będzie potwierdzony.',
+  },
+  resign: {
+    label: 'Odnotuj rezygnację',
+    title: 'Rezygnacja',
+    act: 'Odnotuj rezygnację:',
+    explains: 'Zgłoszenia przestaną zajmować miejsca.',
+    danger: true,
+  },
+  undo: {
+    label: 'Cofnij decyzję',
+    title: 'Cofnięcie ostatniej decyzji',
+    act: 'Cofnij decyzję:',
+    explains: 'Każde zgłoszenie wraca do stanu sprzed swojej ostatniej decyzji; które nie może, zostaje bez zmian.',
+  },
   archive: {
     label: 'Archiwizuj',
     title: 'Przeniesienie do archiwum',
@@ -80,23 +99,51 @@ const formOf = (action: BulkAction, count: string): Form => {
 /** What is done with the ticked rows; what became of them outlives the bar, which goes when nothing is ticked. */
 export default function Bulk({ selection }: { selection: Selection }) {
   const [outcome, setOutcome] = useState<readonly BulkResult[] | null>(null);
+  const [changed, setChanged] = useState<readonly BulkResult[]>([]);
+  const onDone = (action: BulkAction, results: readonly BulkResult[]) => {
+    // Rows that need a look are shown one by one; a plain success is one line.
+    if (results.some(({ warns }) => warns)) setOutcome(results);
+    setChanged(UNDOABLE_ACTIONS.includes(action) ? results.filter(({ ok }) => ok) : []);
+    selection.clear();
+  };
   return (
     <>
-      {selection.ids.length > 0 && <BulkBar selection={selection} onOutcome={setOutcome} />}
+      {selection.ids.length > 0 && <BulkBar selection={selection} onDone={onDone} />}
+      {selection.ids.length === 0 && changed.length > 0 && (
+        <UndoBar changed={changed} onDone={onDone} onClose={() => setChanged([])} />
+      )}
       <BulkOutcome results={outcome} onClose={() => setOutcome(null)} />
     </>
   );
 }
 
-/** `onOutcome`: rows that need a look. */
-function BulkBar({ selection, onOutcome }: { selection: Selection; onOutcome(results: readonly BulkResult[]): void }) {
+interface Deciding {
+  /** What became of the rows. */
+  onDone(action: BulkAction, results: readonly BulkResult[]): void;
+}
+
+const FORMS = ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'] as const;
+
+/** What was just done with many at once is taken back as it was done: at once, each for itself. */
+function UndoBar({ changed, onDone, onClose }: Deciding & { changed: readonly BulkResult[]; onClose(): void }) {
+  const [asking, setAsking] = useState(false);
+  const ticked = { ids: changed.map(({ id }) => id), names: changed.map(({ participantName }) => participantName) };
+  const count = counted(changed.length, FORMS);
+  return (
+    <div className="bulk no-print" role="region" aria-label="Ostatnia czynność">
+      <strong>Zmieniono {count}</strong>
+      <Button size="small" theme="ghost-inverted" label="Cofnij" onClick={() => setAsking(true)} />
+      <Button size="small" theme="negative" label="Zamknij" onClick={onClose} />
+      <BulkQuestion asking={asking ? 'undo' : null} ticked={ticked} onClose={() => setAsking(false)} onDone={onDone} />
+    </div>
+  );
+}
+
+function BulkBar({ selection, onDone }: Deciding & { selection: Selection }) {
   const { props } = usePageContext();
   const [asking, setAsking] = useState<BulkAction | null>(null);
-  const { options, ...finds } = props.data as Pick<ApplicationPage, 'total' | 'totalExact'> & {
-    options: Record<string, { value: string; label: string }[]>;
-  };
-  const { ids } = selection;
-  const count = counted(ids.length, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń']);
+  const finds = props.data as Pick<ApplicationPage, 'total' | 'totalExact'>;
+  const count = counted(selection.ids.length, FORMS);
   return (
     <div className="bulk no-print" role="region" aria-label="Działania na zaznaczonych">
       <TickedCount selection={selection} count={count} />
@@ -111,28 +158,39 @@ function BulkBar({ selection, onOutcome }: { selection: Selection; onOutcome(res
         />
       ))}
       <Button size="small" theme="negative" label="Odznacz" onClick={selection.clear} />
-      <TickedQuestion
-        ticked={selection}
-        asked={
-          asking && {
-            name: asking,
-            title: `${WORDS[asking].title}: ${count}`,
-            explains: WORDS[asking].explains,
-            form: formOf(asking, count),
-            action: BULK,
-            facts: { options },
-            renderBelow: (values) => <MessagePreview path={previewPath(asking, ids, values)} />,
-          }
-        }
-        onClose={() => setAsking(null)}
-        onDone={(body) => {
-          // Rows that need a look are shown one by one; a plain success is one line.
-          const all = body.results as readonly BulkResult[];
-          if (all.some(({ warns }) => warns)) onOutcome(all);
-          selection.clear();
-        }}
-      />
+      <BulkQuestion asking={asking} ticked={selection} onClose={() => setAsking(null)} onDone={onDone} />
     </div>
+  );
+}
+
+interface BulkQuestionProps extends Deciding {
+  readonly asking: BulkAction | null;
+  readonly ticked: Pick<Selection, 'ids' | 'names'>;
+  onClose(): void;
+}
+
+/** The question before many are decided at once. */
+function BulkQuestion({ asking, ticked, onClose, onDone }: BulkQuestionProps) {
+  const { props } = usePageContext();
+  const { options } = props.data as { options: Record<string, { value: string; label: string }[]> };
+  const count = counted(ticked.ids.length, FORMS);
+  return (
+    <TickedQuestion
+      ticked={ticked}
+      asked={
+        asking && {
+          name: asking,
+          title: `${WORDS[asking].title}: ${count}`,
+          explains: WORDS[asking].explains,
+          form: formOf(asking, count),
+          action: BULK,
+          facts: { options },
+          renderBelow: (values) => <MessagePreview path={previewPath(asking, ticked.ids, values)} />,
+        }
+      }
+      onClose={onClose}
+      onDone={(body) => asking && onDone(asking, body.results as readonly BulkResult[])}
+    />
   );
 }
 

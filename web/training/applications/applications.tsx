@@ -14,6 +14,7 @@ import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { ListTabs } from '#web/list/list-tabs.tsx';
 import { Pager } from '#web/list/pager.tsx';
+import { atMoment } from '#web/list/at-moment.ts';
 import { useSelection, type Selection } from '#web/list/selection.ts';
 import { SavedViews } from '#web/list/saved-views.tsx';
 import { ListBadge, StatusBadge } from '../badges.tsx';
@@ -33,6 +34,7 @@ interface Data extends ApplicationPage {
   readonly notices: readonly string[];
   readonly options: Record<string, readonly Option[]>;
   readonly tabs: readonly ListTab[];
+  readonly asOf: string | null;
 }
 
 /** APP-01…APP-03: the operators' daily list. */
@@ -40,7 +42,7 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
   const { link, access } = usePageContext();
   const tickable = useMemo(() => data.items.map(({ id, participantName: name }) => ({ id, name })), [data.items]);
   const selection = useSelection(tickable);
-  const mayDecide = access.can('APPLICATION_WRITE');
+  const mayDecide = !data.asOf && access.can('APPLICATION_WRITE');
   return (
     <div className="stack">
       <ListHead
@@ -61,7 +63,7 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
         {data.items.length === 0 ? (
           <Empty filtered={Object.keys(data.filters).length > 0} />
         ) : (
-          <Table items={data.items} sort={data.sort} selection={mayDecide ? selection : null} />
+          <Table {...data} selection={mayDecide ? selection : null} />
         )}
         <Pager {...data} />
       </div>
@@ -83,9 +85,10 @@ function Empty({ filtered }: { filtered: boolean }) {
   );
 }
 
-function Table(props: { items: readonly ListedApplication[]; sort: string; selection: Selection | null }) {
-  const { items, sort, selection } = props;
+function Table(props: Pick<Data, 'items' | 'sort' | 'asOf'> & { selection: Selection | null }) {
+  const { items, sort, asOf, selection } = props;
   const { link } = usePageContext();
+  const to = (path: string) => atMoment(link(path), asOf);
   const columns: readonly Column<ListedApplication>[] = [
     {
       label: 'Data zgłoszenia',
@@ -99,7 +102,7 @@ function Table(props: { items: readonly ListedApplication[]; sort: string; selec
       label: 'Uczestnik',
       heads: true,
       cut: ({ participantName }) => participantName,
-      render: ({ id, participantName }) => <Link to={link(`/panel/applications/${id}`)}>{participantName}</Link>,
+      render: ({ id, participantName }) => <Link to={to(`/panel/applications/${id}`)}>{participantName}</Link>,
     },
     { label: 'Szkolenie', cut: true, card: 'bare', render: ({ courseName }) => courseName },
     {
@@ -109,7 +112,7 @@ function Table(props: { items: readonly ListedApplication[]; sort: string; selec
       orders: ['startedOnAsc', 'startedOnDesc'],
       render: ({ courseDateId, startedOn, datePhase }) => (
         <>
-          <Link to={link(`/panel/course-dates/${courseDateId}`)}>{formatDay(startedOn)}</Link>
+          <Link to={to(`/panel/course-dates/${courseDateId}`)}>{formatDay(startedOn)}</Link>
           {datePhase !== 'upcoming' && <span className="cell-sub">{PHASE_LABELS[datePhase]}</span>}
         </>
       ),

@@ -9,6 +9,7 @@ import { countedDays } from '#domain/text/plural.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { atMoment } from '#web/list/at-moment.ts';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { ListTabs } from '#web/list/list-tabs.tsx';
@@ -31,13 +32,14 @@ interface Data {
   readonly notices: readonly string[];
   readonly options: Record<string, readonly Option[]>;
   readonly tabs: readonly ListTab[];
+  readonly asOf: string | null;
 }
 
 /** CD-01. */
 export default function CourseDatesPage({ data }: PageViewProps<Data>) {
   const { link, access } = usePageContext();
   const course = data.filters.courseId ? `?filters[courseId]=${data.filters.courseId}` : '';
-  const add = access.can('COURSEDATE_WRITE') && (
+  const add = !data.asOf && access.can('COURSEDATE_WRITE') && (
     <ButtonLink
       to={link(`/panel/course-dates/new${course}`)}
       size="small"
@@ -76,7 +78,7 @@ export default function CourseDatesPage({ data }: PageViewProps<Data>) {
         {data.items.length === 0 ? (
           <Empty filtered={Object.keys(data.filters).length > 0} add={add} />
         ) : (
-          <Table items={data.items} sort={data.sort} />
+          <Table {...data} />
         )}
         <Pager {...data} />
       </div>
@@ -101,8 +103,9 @@ function Empty({ filtered, add }: { filtered: boolean; add: ReactNode }) {
   );
 }
 
-function Table({ items, sort }: { items: readonly ListedDate[]; sort: string }) {
+function Table({ items, sort, asOf }: Pick<Data, 'items' | 'sort' | 'asOf'>) {
   const { link } = usePageContext();
+  const to = (path: string) => atMoment(link(path), asOf);
   const columns: readonly Column<ListedDate>[] = [
     {
       label: 'Termin',
@@ -111,7 +114,7 @@ function Table({ items, sort }: { items: readonly ListedDate[]; sort: string }) 
       orders: ['startedOnAsc', 'startedOnDesc'],
       render: ({ id, startedOn, duration }) => (
         <>
-          <Link to={link(`/panel/course-dates/${id}`)}>{dayWithWeekday(startedOn)}</Link>
+          <Link to={to(`/panel/course-dates/${id}`)}>{dayWithWeekday(startedOn)}</Link>
           {duration > 1 && <span className="cell-sub">{countedDays(duration)}</span>}
         </>
       ),

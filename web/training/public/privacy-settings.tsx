@@ -22,6 +22,7 @@ const COOKIES = [
   [FONT_COOKIE, 'Pamięta, że przeglądarka ma już krój pisma portalu.', 'rok'],
   [DENSITY_COOKIE, 'Pamięta wysokość wierszy na listach panelu.', 'rok'],
   [BANNER_COOKIE, 'Pamięta, że w panelu zamknięto ogłoszenie.', 'do zamknięcia przeglądarki'],
+  ['secret', 'Pokazuje sekret nowego tokenu API temu, kto go utworzył.', '5 minut albo do pokazania'],
   ['login-hint', 'Po ustawieniu hasła wpisuje Twój login na stronie logowania.', '10 minut albo do zalogowania'],
   ['flash', 'Przenosi komunikat, np. „Zapisano zmiany”, na następną stronę.', 'minuta'],
 ] as const;

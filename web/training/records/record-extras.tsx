@@ -6,6 +6,7 @@ import { countedDays } from '#domain/text/plural.ts';
 import { recordForm } from '#domain/record/view.ts';
 import { course as declared, type CourseValues } from '#domain/training/records/course.ts';
 import { banner } from '#domain/training/records/banner.ts';
+import { wordingKind } from '#domain/mail/wording-names.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -13,6 +14,7 @@ import type { RecordData } from '#web/records/record-data.ts';
 import { ActiveBadge } from '#web/records/active-badge.tsx';
 import { ReporterLinks } from './reporter-links.tsx';
 import { participant } from '#domain/training/accounts/participant.ts';
+import { WordingPreview } from '#web/mailbox/wording-preview.tsx';
 import { SamePerson } from '#web/merging/same-person.tsx';
 import { TrainingHistory, type HistoryLine } from './training-history.tsx';
 
@@ -163,4 +165,5 @@ export const recordExtras: Readonly<Record<string, Extras>> = {
   participant: ParticipantHistory,
   banner: BannerForm,
   company: FirmLinks,
+  [wordingKind('szkolenia')]: WordingPreview,
 };

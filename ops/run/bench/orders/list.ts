@@ -41,6 +41,7 @@ export async function fillOrders(pool: pg.Pool, rows: number): Promise<void> {
     has_attachments: `n % 10 = 0`,
     duplicate_of: `CASE WHEN n % 5000 = 0 THEN 'z' || lpad((n - 1)::text, 8, '0') ELSE '' END`,
     version: '3',
+    valid_from: 'now()',
     calendar_sequence: '1',
     client_id: `'p' || n % 50000`,
     sales_id: `'s' || n % 500`,

@@ -24,6 +24,12 @@ export const fillApplications = (pool: pg.Pool, rows: number): Promise<void> =>
     await client.query('ANALYZE read.courses, read.locations, read.course_dates');
   });
 
+/** Rows that no fact has made are of the present alone. */
+export async function datedNow(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
+  for (const table of tables)
+    await client.query(`ALTER TABLE read."${table}" ALTER valid_from SET DEFAULT statement_timestamp()`);
+}
+
 /** Full tables are indexed in a third of the time that their indexes take to grow with them. */
 export async function withoutIndexes(
   client: pg.PoolClient,
@@ -41,6 +47,7 @@ export async function withoutIndexes(
 }
 
 async function fill(client: pg.PoolClient, rows: number): Promise<void> {
+  await datedNow(client, ['courses', 'locations', 'course_dates', 'applications']);
   await client.query(`
     INSERT INTO read.courses (id, title, active, version, "values")
     SELECT 'c' || n, 'Szkolenie ' || n, true, 1, '{"name":"Szkolenie"}' FROM generate_series(1, 100) n`);

@@ -20,6 +20,7 @@ export const trainingBenches: Benches = {
     };
   },
   list: async () => (await import('./list.ts')).benchList,
+  past: async () => (await import('./past.ts')).benchPast,
   'big-date': async () => (await import('./big-date.ts')).benchBigDate,
   filters: async () => (await import('./filters.ts')).benchFilters,
   pdf: async () => (await import('./pdf.ts')).benchPdf,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { LONG_MS, withTimeout } from '#ops/postgres/watched-client.ts';
 import { foldedSql } from '#projections/folded.ts';
-import { withoutIndexes } from './applications-seed.ts';
+import { datedNow, withoutIndexes } from './applications-seed.ts';
 import { median, report, round } from '../load.ts';
 import { withProgram } from '../program.ts';
 
@@ -30,6 +30,7 @@ const fillAll = (pool: pg.Pool, persons: number): Promise<void> =>
   });
 
 async function fill(client: pg.PoolClient, persons: number): Promise<void> {
+  await datedNow(client, ['employees', 'applications', 'companies', 'courses']);
   await client.query(
     `CREATE UNLOGGED TABLE read.people AS
      SELECT n, first || ' ' || last AS name, first, last, translate(lower(first || '.' || last), 'ąćęłńóśźż', 'acelnoszz')
@@ -66,7 +67,7 @@ async function fill(client: pg.PoolClient, persons: number): Promise<void> {
     `INSERT INTO read.course_dates SELECT (json_populate_record(NULL::read.course_dates, json_build_object('id', 'd' || n,
        'course_id', 'c' || n % 100, 'started_on', to_char(date '2024-01-01' + n % 1500, 'YYYY-MM-DD'), 'time_start', 930,
        'time_end', 1600, 'course_location_id', 'l1', 'formula', 'onsite', 'seat_limit', 10, 'visibility', 'visible',
-       'status', 'active', 'reserve_only', false, 'auto_promote', false, 'reminder_days', 3, 'version', 1))).* FROM generate_series(0, 4999) n`,
+       'status', 'active', 'reserve_only', false, 'auto_promote', false, 'reminder_days', 3, 'version', 1, 'valid_from', now()))).* FROM generate_series(0, 4999) n`,
   );
   await client.query(
     `INSERT INTO read.courses (id, title, active, version, "values")

@@ -1,0 +1,32 @@
+import type { AccountDeclaration } from '#domain/account/declaration.ts';
+import { boundTo } from '#domain/account/ownership.ts';
+import { atAskedMoment, withPast } from '#api/handlers/past-list.ts';
+import { refuseUnknownPast } from '#api/http/request/as-of.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { download, page, type Route } from '#api/http/routes/route.ts';
+import { accountExport, accountList } from './list.ts';
+import type { AccountScreen } from './screen.ts';
+
+/**
+ * The list of a kind and its file, as of a moment too for whoever sees all of the kind: the past would show others whom
+ * they may see no more.
+ */
+export function accountListRoutes(
+  declaration: AccountDeclaration,
+  screen: (request: RequestContext) => AccountScreen,
+): readonly Route[] {
+  const { base, permissions } = declaration;
+  const isBound = ({ access }: RequestContext): boolean => boundTo(declaration, access) !== undefined;
+  const list = (request: RequestContext) => accountList(screen(request), request);
+  const ofThen = withPast(list);
+  return [
+    page(base, [permissions.read], (request) => (isBound(request) ? list(request) : ofThen(request))),
+    {
+      ...download(`${base}/excel`, [permissions.read], async (request, res) => {
+        if (isBound(request)) refuseUnknownPast(request, base);
+        return accountExport(screen(request), await atAskedMoment(request), res);
+      }),
+      hasPast: true,
+    },
+  ];
+}

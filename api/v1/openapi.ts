@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { portalNamed } from '#domain/portals.ts';
+import type { PortalKinds } from '#projections/api/index.ts';
+import { feedEntry } from '#domain/api/feed-shape.ts';
+import { wholeShape } from '#domain/api/shapes.ts';
+import { LONGEST_WAIT_MS, MOST_ROWS, USUAL_ROWS } from './asked.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The document that describes what other programs read. */
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: Json;
+  readonly security: readonly Json[];
+  readonly paths: Readonly<Record<string, { readonly get: Json }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly [part: string]: unknown };
+}
+
+const problem = z.object({
+  status: z.number().int(),
+  title: z.string(),
+  detail: z.string().describe('Zdanie po polsku'),
+});
+
+/** Without the dialect, which the document says once. */
+function jsonSchema(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema);
+  return rest;
+}
+
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const content = (schema: Json, type = 'application/json'): Json => ({ [type]: { schema } });
+const answer = (description: string, schema: Json): Json => ({ description, content: content(schema) });
+const refusal = (description: string): Json => ({
+  description,
+  content: content(ref('Problem'), 'application/problem+json'),
+});
+
+const REFUSALS: Json = {
+  400: refusal('Parametr albo identyfikator, którego nie da się odczytać'),
+  401: refusal('Brak tokenu albo token nieznany, wyłączony lub po terminie'),
+  403: refusal('Token nie obejmuje tych danych'),
+  429: refusal('Zbyt wiele zapytań; Retry-After mówi, za ile sekund spróbować'),
+};
+
+const parameter = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+const LIST_PARAMETERS = [
+  parameter('after', 'Identyfikator ostatniego wiersza poprzedniej strony', { type: 'string' }),
+  parameter('limit', 'Ile wierszy najwyżej', { type: 'integer', minimum: 1, maximum: MOST_ROWS, default: USUAL_ROWS }),
+  parameter('changedSince', 'Tylko zmienione od tej chwili (ISO 8601 ze strefą)', {
+    type: 'string',
+    format: 'date-time',
+  }),
+];
+
+export const FEED = '/api/v1/feed';
+
+const FEED_PATH = {
+  get: {
+    operationId: 'read-feed',
+    summary: 'Co się wydarzyło (http-feeds.org)',
+    description:
+      'Zdarzenia portalu tokenu, z rodzajów, które obejmuje, od najstarszego. Pusta lista: na razie nic więcej. ' +
+      'Nagłówek Link (rel="next") prowadzi dalej także wtedy, gdy lista jest pusta. Po person.erased (method: DELETE) usuń ' +
+      'u siebie dane tej osoby.',
+    parameters: [
+      parameter('lastEventId', 'Identyfikator ostatniego znanego zdarzenia; bez niego od początku', { type: 'string' }),
+      parameter('timeout', 'Ile milisekund czekać na zdarzenie', {
+        type: 'integer',
+        minimum: 0,
+        maximum: LONGEST_WAIT_MS,
+        default: 0,
+      }),
+    ],
+    responses: {
+      200: {
+        description: 'Zdarzenia (CloudEvents 1.0)',
+        content: content({ type: 'array', items: ref('FeedEntry') }, 'application/cloudevents-batch+json'),
+      },
+      ...REFUSALS,
+    },
+  },
+};
+
+/** How a kind's shape is called. @example schemaName('szkolenia', 'course-date') === 'szkolenia.course-date' */
+const schemaName = (portal: string, kind: string): string => `${portal}.${kind}`;
+
+const page = (item: Json): Json => ({
+  type: 'object',
+  required: ['items', 'next'],
+  additionalProperties: false,
+  properties: {
+    items: { type: 'array', items: item, description: 'W kolejności identyfikatorów' },
+    next: { type: ['string', 'null'], description: 'Adres następnej strony; null na końcu' },
+  },
+});
+
+/** OpenAPI 3.1 of everything that `/api/v1` answers, made of the shapes that its answers keep to. */
+export function openApiOf(portals: readonly PortalKinds[]): OpenApi {
+  const kinds = portals.flatMap(({ portal, kinds: own }) => own.map((kind) => ({ portal, kind })));
+  const labels = new Map(
+    portals.flatMap(({ portal }) =>
+      (portalNamed(portal).apiScopes ?? []).map(({ kind, label }) => [schemaName(portal, kind), label] as const),
+    ),
+  );
+  const paths = kinds.flatMap(({ portal, kind: { kind } }) => {
+    const name = schemaName(portal, kind);
+    const summary = labels.get(name) ?? kind;
+    const common = { tags: [portalNamed(portal).title] };
+    return [
+      [
+        `/api/v1/${portal}/${kind}`,
+        {
+          get: {
+            ...common,
+            operationId: `list-${portal}-${kind}`,
+            summary,
+            parameters: LIST_PARAMETERS,
+            responses: { 200: answer('Strona danych', page(ref(name))), ...REFUSALS },
+          },
+        },
+      ],
+      [
+        `/api/v1/${portal}/${kind}/{id}`,
+        {
+          get: {
+            ...common,
+            operationId: `read-${portal}-${kind}`,
+            summary: `${summary}: jedna pozycja`,
+            parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+            responses: { 200: answer('Dane', ref(name)), ...REFUSALS, 404: refusal('Nie ma takich danych') },
+          },
+        },
+      ],
+    ] as const;
+  });
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Dane portali dla innych programów',
+      version: '1',
+      description:
+        'Odczyt danych z tokenem z panelu (Tokeny API). Pola o osobach widzi tylko token, któremu na to pozwolono. ' +
+        'Nowe pola mogą dojść w każdej chwili; usunięcie albo zmiana znaczenia pola to nowa wersja adresu.',
+    },
+    security: [{ token: [] }],
+    paths: { ...Object.fromEntries(paths), [FEED]: FEED_PATH },
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Problem: jsonSchema(problem),
+        FeedEntry: jsonSchema(feedEntry(z.looseObject({}))),
+        ...Object.fromEntries(
+          kinds.map(({ portal, kind }) => [schemaName(portal, kind.kind), jsonSchema(wholeShape(kind))]),
+        ),
+      },
+    },
+  };
+}

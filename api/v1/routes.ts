@@ -1,0 +1,194 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { v7 as uuid } from 'uuid';
+import type { Happening } from '#domain/account/happenings.ts';
+import { DEFAULT_PORTAL, PORTALS } from '#domain/kernel/actor.ts';
+import { noteUse } from '#ops/api/uses.ts';
+import type { App } from '#ops/app.ts';
+import { apiPortals } from '#projections/api/index.ts';
+import { tellRow, type ApiKind } from '#projections/api/kind.ts';
+import { apiRow, apiRows } from '#projections/api/rows.ts';
+import { asHttpError, HttpError } from '#api/http/answer/errors.ts';
+import { clientOf } from '#api/http/security/client.ts';
+import type { RateLimits } from '#api/http/security/rate-limits.ts';
+import { deviceOf } from '#api/http/visitor/device.ts';
+import { readAsked, readFeed, readId } from './asked.ts';
+import { bearerOf, stillBearer, tokensOfPortals, type Bearer, type KnowsTokens } from './bearer.ts';
+import { newsAfter } from './feed.ts';
+import { FEED, openApiOf } from './openapi.ts';
+import { WaitingPlaces } from './waiting-places.ts';
+import { sendProblem } from './problem.ts';
+
+interface Needs extends KnowsTokens {
+  readonly limits: RateLimits;
+  readonly places: WaitingPlaces;
+}
+
+const NOWHERE = 'Pod tym adresem nie ma danych. Adresy wymienia /api/v1/openapi.json.';
+const NO_SUCH = 'Nie ma tu takich danych albo ich jeszcze nie ma.';
+const READ_ONLY = 'Dane można tu tylko czytać (GET).';
+const BEYOND = 'Ten token nie obejmuje tych danych.';
+
+interface Answering {
+  /** Its pattern, for the log and the metrics. */
+  readonly route: string;
+  answer(asked: Asking): Promise<void> | void;
+}
+
+interface Asking {
+  readonly req: Request;
+  readonly res: Response;
+  readonly portal: string;
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** What other programs ask, below `/api/v1`: no cookies, no session, nothing kept on the way (26 C). */
+export function apiRoutes(server: Pick<Needs, 'app' | 'limits'>): RequestHandler {
+  const needs: Needs = {
+    app: server.app,
+    limits: server.limits,
+    tokens: tokensOfPortals(),
+    places: new WaitingPlaces(),
+  };
+  const openApi = openApiOf(apiPortals);
+  const description: Answering = {
+    route: '/api/v1/openapi.json',
+    answer: ({ res }) => void res.json(openApi),
+  };
+  const feeding: Answering = { route: FEED, answer: (asked) => feed(needs, asked) };
+  const answers: Readonly<Record<number, Answering>> = {
+    2: { route: '/api/v1/:portal/:kind', answer: (asked) => list(needs, asked) },
+    3: { route: '/api/v1/:portal/:kind/:id', answer: (asked) => one(needs, asked) },
+  };
+  const named: Readonly<Record<string, Answering>> = { '/openapi.json': description, '/feed': feeding };
+  return async (req, res) => {
+    const [portal = '', kind = '', id = ''] = req.path.slice(1).split('/');
+    const asked = { req, res, portal, kind, id };
+    const found = named[req.path] ?? answers[req.path.split('/').length - 1];
+    res.set({ 'X-Request-Id': uuid(), 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    try {
+      if (!found) throw new HttpError(404, NOWHERE);
+      res.locals.route = found.route;
+      if (!['GET', 'HEAD'].includes(req.method)) throw new HttpError(405, READ_ONLY, { Allow: 'GET, HEAD' });
+      await found.answer(asked);
+    } catch (error) {
+      await fail(needs, error, asked);
+    }
+  };
+}
+
+async function list(needs: Needs, asking: Asking): Promise<void> {
+  const { req, res } = asking;
+  const { kind, bearer } = await admitted(needs, asking);
+  const asked = readAsked(searchOf(req));
+  const { rows, after } = await apiRows(needs.app.db, kind, asked);
+  await noted(needs, { kind, bearer, rows: rows.length });
+  const items = rows.map((row) => tellRow(kind, row, bearer.persons));
+  res.json({ items, next: after === null ? null : nextOf(req, after) });
+}
+
+async function one(needs: Needs, asking: Asking): Promise<void> {
+  const { req, res } = asking;
+  const { kind, bearer } = await admitted(needs, asking);
+  const id = readId(asking.id);
+  if (searchOf(req) !== '') throw new HttpError(400, 'Ten adres nie przyjmuje parametrów.');
+  const row = await apiRow(needs.app.db, kind, id);
+  await noted(needs, { kind, bearer, rows: row ? 1 : 0 });
+  if (!row) throw new HttpError(404, NO_SUCH);
+  res.json(tellRow(kind, row, bearer.persons));
+}
+
+/** What has happened, for the token's portal and kinds. */
+async function feed(needs: Needs, { req, res }: Asking): Promise<void> {
+  const bearer = await holderOf(needs, req, res);
+  const { after, timeoutMs } = readFeed(searchOf(req));
+  const leave = needs.places.take(bearer.id);
+  const left = new AbortController();
+  res.once('close', () => left.abort());
+  const { entries, seen } = await newsAfter(needs.app, bearer, {
+    after,
+    until: performance.now() + timeoutMs,
+    gone: AbortSignal.any([left.signal, needs.app.stopping]),
+    check: () => stillBearer(needs, bearer),
+  }).finally(leave);
+  if (left.signal.aborted) return;
+  if (entries.length > 0)
+    await noteUse(needs.app, { tokenId: bearer.id, kind: 'feed', persons: bearer.persons, rows: entries.length });
+  res.set('Link', `<${FEED}?lastEventId=${seen}>; rel="next"`);
+  res.type('application/cloudevents-batch+json').send(JSON.stringify(entries));
+}
+
+const searchOf = ({ originalUrl }: Request): string => originalUrl.split('?').slice(1).join('?');
+
+/** The same question from there on. */
+function nextOf(req: Request, after: string): string {
+  const query = new URLSearchParams(searchOf(req));
+  query.set('after', after);
+  return `${req.originalUrl.split('?')[0]}?${query.toString()}`;
+}
+
+async function holderOf(needs: Needs, req: Request, res: Response): Promise<Bearer> {
+  const bearer = await bearerOf(needs, req);
+  res.locals.concerns = bearer.id;
+  await needs.limits.take([{ limit: 'api-token', key: bearer.id }]);
+  return bearer;
+}
+
+/** Who asks for which kind: a token first, so that nobody without one learns what there is. */
+async function admitted(needs: Needs, { req, res, portal, kind }: Asking): Promise<{ kind: ApiKind; bearer: Bearer }> {
+  const bearer = await holderOf(needs, req, res);
+  const found = apiPortals.find((one) => one.portal === portal)?.kinds.find((one) => one.kind === kind);
+  if (!found) throw new HttpError(404, NOWHERE);
+  if (bearer.portal !== portal || !bearer.kinds.includes(found.kind)) throw new HttpError(403, BEYOND);
+  return { kind: found, bearer };
+}
+
+/** Rows that tell of nobody are counted as such, whatever the token may see. */
+const noted = ({ app }: Needs, { kind, bearer, rows }: { kind: ApiKind; bearer: Bearer; rows: number }) =>
+  noteUse(app, { tokenId: bearer.id, kind: kind.kind, persons: bearer.persons && kind.persons !== undefined, rows });
+
+const REFUSALS: Readonly<Record<number, Happening>> = { 401: 'token-refused', 403: 'forbidden', 429: 'limit-met' };
+
+async function fail(needs: Needs, thrown: unknown, { req, res, portal }: Asking): Promise<void> {
+  const error = await withLimit(needs, req, asHttpError(thrown));
+  if (error.status >= 500) logFailure(needs.app, res, { error, thrown });
+  tellSecurity(needs.app, req, { res, portal, status: error.status });
+  if (res.headersSent) return void res.destroy();
+  sendProblem(res, error);
+}
+
+/** Whoever tries tokens is made to wait. */
+async function withLimit({ limits }: Needs, req: Request, error: HttpError): Promise<HttpError> {
+  if (error.status !== 401) return error;
+  try {
+    await limits.take([{ limit: 'api-refused', key: clientOf(req) }]);
+    return error;
+  } catch (met) {
+    return asHttpError(met);
+  }
+}
+
+function logFailure({ logger }: App, res: Response, { error, thrown }: { error: HttpError; thrown: unknown }): void {
+  const facts = { requestId: res.get('X-Request-Id'), route: res.locals.route as string | undefined };
+  if (error.status === 503) logger.warn({ ...facts, reason: (thrown as Error).message }, 'a service was away');
+  else logger.error({ ...facts, err: thrown }, 'request failed');
+}
+
+function tellSecurity(
+  { securityLog }: App,
+  req: Request,
+  { res, portal, status }: { res: Response; portal: string; status: number },
+): void {
+  const event = REFUSALS[status];
+  if (!event) return;
+  securityLog.note({
+    event,
+    portal: PORTALS.find((name) => name === portal) ?? DEFAULT_PORTAL,
+    subjectId: res.locals.concerns as string | undefined,
+    client: clientOf(req),
+    device: deviceOf(req.get('user-agent')),
+    route: (res.locals.route as string | undefined) ?? 'unknown',
+    status,
+    requestId: res.get('X-Request-Id') ?? '',
+  });
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from '#tests/support/browser/axe.ts';
+import { wrongOn } from '#tests/support/browser/cut.ts';
+import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
+
+/** What was done with many applications at once is taken back at once. */
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const WAITING = '/panel/applications?filters[status]=waiting&filters[listType]=primary';
+
+/** The status and list of each, by what the list shows. */
+async function states(ids: readonly string[]): Promise<unknown[]> {
+  const { rows } = await portal.portal.app.pool.query(
+    'SELECT status, list_type FROM read.applications WHERE id = ANY ($1) ORDER BY id',
+    [ids],
+  );
+  return rows;
+}
+
+describe('many at once', () => {
+  it.each([
+    [1280, 'Odrzuć', 'Odrzuć 3 zgłoszenia', 'rejected'],
+    [390, 'Odnotuj rezygnację', 'Odnotuj rezygnację: 3 zgłoszenia', 'resigned'],
+  ])('APP-10 at %i px: %s is taken back for all, with one reason', async (width, label, act, status) => {
+    const operator = await portal.visit({ width });
+    const { page, problems } = operator;
+    await operator.as('operator@demo.example');
+    await operator.go(WAITING);
+    for (const index of [0, 1, 2]) await page.locator('tbody input[type=checkbox]').nth(index).check({ force: true });
+    const ids = await page
+      .locator('tbody tr:has(input:checked) a[href*="/panel/applications/"]')
+      .evaluateAll((links) => [
+        ...new Set(links.map((link) => link.getAttribute('href')?.split('/').at(-1)?.split('?')[0] ?? '')),
+      ]);
+    expect(ids).toHaveLength(3);
+    await page.locator('.bulk').getByRole('button', { name: label, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: act }).click();
+    const after = page.getByRole('region', { name: 'Ostatnia czynność' });
+    await after.waitFor();
+    expect(await after.innerText()).toContain('Zmieniono 3 zgłoszenia');
+    expect(await states(ids)).toEqual(ids.map(() => ({ status, list_type: 'primary' })));
+    expect(await violations(page)).toEqual([]);
+    expect(await wrongOn(operator)).toEqual([]);
+
+    await after.getByRole('button', { name: 'Cofnij' }).click();
+    const question = page.getByRole('dialog', { name: 'Cofnięcie ostatniej decyzji: 3 zgłoszenia' });
+    await question.getByLabel('Powód').fill('Pomyłka');
+    await question.getByRole('button', { name: 'Cofnij decyzję: 3 zgłoszenia' }).click();
+    await expect.poll(() => states(ids)).toEqual(ids.map(() => ({ status: 'waiting', list_type: 'primary' })));
+    await after.waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await operator.context.close();
+  });
+
+  it('APP-12 seats of many are given up at once, and each row is answered for itself', async () => {
+    const operator = await portal.visit();
+    const { page, problems } = operator;
+    await operator.as('operator@demo.example');
+    await operator.go(WAITING);
+    for (const index of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(index).check();
+    await page.locator('.bulk').getByRole('button', { name: 'Na rezerwę' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Przenieś na rezerwę 2 zgłoszenia' }).click();
+    await page
+      .getByText(/Zmieniono \d zgłosze/)
+      .first()
+      .waitFor();
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import type { DescriptionData } from '#api/tokens/screens.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { Link } from '#web/router/router.tsx';
+import './api.css';
+
+/** What of a JSON schema is shown. */
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** What other programs may read of this portal: every address and every field, as `openapi.json` says it. */
+export default function DescriptionPage({ data }: PageViewProps<DescriptionData>) {
+  const { link } = usePageContext();
+  const lists = Object.entries(data.paths).filter(([path]) => path.split('/').length === 5);
+  return (
+    <div className="stack">
+      <PageTitle />
+      <section className="card stack">
+        <p>
+          Inny program odczytuje dane tego portalu pod adresami niżej. Do każdego zapytania dołącza nagłówek{' '}
+          <code>Authorization: Bearer …</code> z sekretem <Link to={link('/panel/api-tokens')}>tokenu API</Link>.
+        </p>
+        <ul>
+          <li>
+            Lista przychodzi stronami w kolejności identyfikatorów: <code>limit</code> mówi, ile pozycji (do 500), a{' '}
+            <code>next</code> w odpowiedzi to adres następnej strony.
+          </li>
+          <li>
+            <code>changedSince</code> zostawia tylko to, co zmieniono od podanej chwili. Pytaj z zapasem kilku minut
+            wstecz: tę samą pozycję poznasz po <code>id</code> i <code>version</code>.
+          </li>
+          <li>
+            <code>GET /api/v1/feed</code> podaje po kolei, co się wydarzyło (http-feeds.org, CloudEvents):{' '}
+            <code>lastEventId</code> to identyfikator ostatniego znanego zdarzenia, <code>timeout</code> mówi, ile
+            milisekund czekać (do 30 000). Po zdarzeniu <code>person.erased</code> usuń u siebie dane osoby, której
+            identyfikator (<code>personId</code>) jest w <code>subject</code>.
+          </li>
+          <li>
+            Pole <code>persons</code> dostaje tylko token, któremu pozwolono widzieć dane osób. Po usunięciu danych
+            osoby jest puste.
+          </li>
+          <li>
+            Błąd ma kod HTTP i zdanie po polsku w <code>detail</code>. Po kodzie 429 poczekaj tyle sekund, ile mówi{' '}
+            <code>Retry-After</code>.
+          </li>
+        </ul>
+        <p>
+          Opis dla programów (OpenAPI 3.1, bez logowania):{' '}
+          <a className="api-address" href="/api/v1/openapi.json">
+            {data.address}/api/v1/openapi.json
+          </a>
+        </p>
+      </section>
+      {lists.map(([path, { get }]) => (
+        <Kind key={path} path={path} label={String(get.summary)} schema={schemaOf(data, path)} />
+      ))}
+    </div>
+  );
+}
+
+const schemaOf = ({ schemas }: DescriptionData, path: string): Schema =>
+  (schemas[path.split('/').slice(3).join('.')] ?? {}) as Schema;
+
+function Kind({ path, label, schema }: { path: string; label: string; schema: Schema }) {
+  return (
+    <section className="card stack">
+      <h2>{label}</h2>
+      <p>
+        <code className="api-address">GET {path}</code>
+        <br />
+        <code className="api-address">GET {path}/&#123;id&#125;</code>
+      </p>
+      <details>
+        <summary>Pola</summary>
+        <Fields of={schema} />
+      </details>
+    </section>
+  );
+}
+
+function Fields({ of, under = '' }: { of: Schema; under?: string }) {
+  return (
+    <dl className="api-fields">
+      {fieldsOf(of, under).map(({ name, schema }) => (
+        <Field key={name} name={name} schema={schema} />
+      ))}
+    </dl>
+  );
+}
+
+function Field({ name, schema }: { name: string; schema: Schema }) {
+  return (
+    <>
+      <dt>
+        <code>{name}</code>
+      </dt>
+      <dd>
+        {schema.description} <span className="soft small">{typeText(schema)}</span>
+      </dd>
+    </>
+  );
+}
+
+/** The fields of an object and of those inside it, by their way: `company.name`. */
+function fieldsOf(schema: Schema, under: string): { name: string; schema: Schema }[] {
+  const { properties = {} } = objectOf(schema) ?? {};
+  return Object.entries(properties).flatMap(([key, inner]) => {
+    const name = under + key;
+    return [{ name, schema: inner }, ...fieldsOf(inner, `${name}.`)];
+  });
+}
+
+const objectOf = (schema: Schema): Schema | undefined =>
+  schema.properties ? schema : schema.anyOf?.find(({ properties }) => properties);
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'tekst',
+  number: 'liczba',
+  integer: 'liczba całkowita',
+  boolean: 'tak albo nie',
+  array: 'lista',
+  object: '',
+  null: 'może być null',
+};
+
+function typeText(schema: Schema): string {
+  const all = [schema, ...(schema.anyOf ?? [])];
+  const types = all.flatMap(({ type = [] }) => type).map((type) => TYPES[type] ?? type);
+  const choices = all.flatMap((one) => one.enum ?? []);
+  return [...new Set(types), choices.join(' | ')].filter(Boolean).join(', ');
+}
