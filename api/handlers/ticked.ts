@@ -44,3 +44,14 @@ export function readTicked(value: unknown, { one, of }: { readonly one: string; 
   if (ids.length === 0) return refused(`Zaznacz co najmniej jedno ${one}.`);
   return ids.length > MOST_TICKED ? refused(`Można zaznaczyć najwyżej ${counted(MOST_TICKED, of)}.`) : ids;
 }
+
+/** The versions of ticked rows, each `id:version`, joined with commas; what is none is absent. */
+export function readVersions(value: unknown): ReadonlyMap<string, number> {
+  const pairs = typeof value === 'string' && value ? value.split(',') : [];
+  return new Map(
+    pairs.flatMap((pair) => {
+      const [, id, version] = /^([\w-]{1,64}):(\d{1,9})$/.exec(pair) ?? [];
+      return id ? [[id, Number(version)] as const] : [];
+    }),
+  );
+}

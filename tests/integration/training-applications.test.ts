@@ -474,6 +474,23 @@ describe('decisions', () => {
     ]);
   });
 
+  it('APP-10 what many were decided is not taken back where somebody decided since', async () => {
+    const id = await newDate();
+    const [a, b] = [await register(id, someone()), await register(id, someone())];
+    const rejected = await operator.post('/panel/applications/bulk', { action: 'reject', ids: [a, b] });
+    const versions = rejected.body.results.map((row: Loose) => `${row.id}:${row.version}`).join(',');
+    await act(a, 'undo', { reason: 'Zadzwonił' });
+    await act(a, 'resign');
+    const back = { action: 'undo', ids: [a, b], versions, reason: 'Pomyłka' };
+    const answer = await operator.post('/panel/applications/bulk', back);
+    const changed = 'Zgłoszenie zmieniło się w międzyczasie. Sprawdź aktualne dane.';
+    expect(answer.body.results).toMatchObject([
+      { id: a, ok: false, message: changed, version: null },
+      { id: b, ok: true, message: null, version: 3 },
+    ]);
+    expect([(await details(a)).status, (await details(b)).status]).toEqual(['resigned', 'waiting']);
+  });
+
   it('APP-02 everything that the filters find is given in its order, to be ticked at once', async () => {
     const id = await newDate();
     const ids: string[] = [];

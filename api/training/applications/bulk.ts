@@ -6,7 +6,7 @@ import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts
 import { success, warning } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text } from '#api/handlers/body.ts';
-import { foundRoute, readTicked } from '#api/handlers/ticked.ts';
+import { foundRoute, readTicked, readVersions } from '#api/handlers/ticked.ts';
 import { shown } from '../run.ts';
 import { applicationsInOrder } from '#projections/training/applications/application-details.ts';
 import { listApplications } from '#projections/training/applications/application-list.ts';
@@ -26,6 +26,8 @@ export interface BulkResult {
   readonly outcome: string | null;
   /** To be looked at: refused, on the reserve, or without the seat it had. */
   readonly warns: boolean;
+  /** Of the application as the decision left it, to be taken back only as long as nobody decided since. */
+  readonly version: number | null;
 }
 
 interface Outcome extends BulkResult {
@@ -46,7 +48,7 @@ export const foundApplications = foundRoute(
 /**
  * POST /panel/applications/bulk with `action`, `ids[]` and what the action asks for: every row is decided for itself
  * and answered for itself, in the order of the list: seats go to who joined the primary list first, then to who joined
- * the reserve first. A repeated key repeats nothing.
+ * the reserve first. A row with a version in `versions` is decided only in that version. A repeated key repeats nothing.
  */
 export const bulkRoute: CommandRoute = command(
   'post /panel/applications/bulk',
@@ -72,10 +74,11 @@ async function decideAll(request: RequestContext, ids: readonly string[], action
   const ordered = [...rows.map((row) => row.id), ...ids.filter((id) => !known.has(id))];
   // A move contends at its target, whatever date it comes from.
   const groups = grouped(ordered, (id) => (action === 'move' ? '' : (known.get(id)?.course_date_id ?? '')));
+  const versions = readVersions(request.body.versions);
   const outcomes = new Map<string, Outcome>();
   const inTurn = async (group: readonly string[]) => {
     for (const id of group) {
-      const decided = await decisions[action].run(request, id, id);
+      const decided = await decisions[action].run(request, id, { keyPart: id, version: versions.get(id) });
       outcomes.set(id, outcomeOf({ id, participantName: known.get(id)?.participant_name ?? '' }, decided));
     }
   };
@@ -92,13 +95,14 @@ function grouped(ids: readonly string[], by: (id: string) => string): Map<string
 function outcomeOf(who: { id: string; participantName: string }, decided: Decided | Refusal): Outcome {
   // A mistake in the shared part of the form (an empty info) is the same for every row.
   return isRefusal(decided)
-    ? { ...who, ok: false, message: decided.message, outcome: null, warns: true, position: '' }
+    ? { ...who, ok: false, message: decided.message, outcome: null, warns: true, version: null, position: '' }
     : {
         ...who,
         ok: true,
         message: null,
         outcome: decided.flash.message,
         warns: decided.flash.theme === 'warning',
+        version: decided.status?.version ?? null,
         position: decided.position,
       };
 }

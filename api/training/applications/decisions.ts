@@ -45,8 +45,14 @@ export interface Decided {
 /** One click of an operator: its commands, and how it is done with what the body says. */
 export interface Decision {
   readonly commands: readonly CommandHead[];
-  /** `keyPart` in a bulk, where each row has a key of its own and nobody looked at versions. */
-  run(request: RequestContext, applicationId: string, keyPart?: string): Promise<Decided | Refusal>;
+  run(request: RequestContext, applicationId: string, row?: RowOfMany): Promise<Decided | Refusal>;
+}
+
+/** One of many decided at once: its command has a key of its own, and the version is the row's, not the form's. */
+export interface RowOfMany {
+  readonly keyPart: string;
+  /** Absent where nobody looked at it: each row is then decided as it is now. */
+  readonly version: number | undefined;
 }
 
 /** What a decision needs besides the application. */
@@ -65,7 +71,7 @@ function decision<Extra extends object>(
 ): Decision {
   return {
     commands: [command],
-    async run(asked, applicationId, keyPart) {
+    async run(asked, applicationId, row) {
       const request = withReason(asked, needs.reasonField);
       if (isRefusal(request)) return request;
       const before = await applicationTogether(request.app.lists, applicationId);
@@ -78,10 +84,10 @@ function decision<Extra extends object>(
           ...extra,
           applicationId,
           duration: await durationOf(request, before.course_date_id),
-          version: keyPart ? undefined : versionOf(request.body),
+          version: versionFor(request, row),
         },
         resultOf: statusOf(applicationId),
-        ...keyOf(keyPart),
+        ...keyOf(row),
       });
       if (isRefusal(result)) return result;
       const { position, events, result: status } = result;
@@ -90,7 +96,9 @@ function decision<Extra extends object>(
   };
 }
 
-const keyOf = (keyPart: string | undefined) => (keyPart === undefined ? {} : { keyPart });
+const keyOf = (row: RowOfMany | undefined) => (row ? { keyPart: row.keyPart } : {});
+
+const versionFor = ({ body }: RequestContext, row: RowOfMany | undefined) => (row ? row.version : versionOf(body));
 
 /** A form that asks for the reason under another name: it is the command's reason all the same. */
 function withReason(request: RequestContext, field: string | undefined): RequestContext | Refusal {
@@ -138,10 +146,10 @@ async function certificateToSend(request: RequestContext, applicationId: string)
 /** APP-11: to another date, chosen by its id. */
 const move: Decision = {
   commands: moveCommands,
-  async run(request, applicationId, keyPart) {
+  async run(request, applicationId, row) {
     const courseDateId = text(request.body, 'courseDateId');
     if (!courseDateId) return invalid({ courseDateId: [missing('Termin')] });
-    const how = keyPart ? { keyPart } : { version: versionOf(request.body) };
+    const how = { version: versionFor(request, row), ...keyOf(row) };
     const moved = await moveApplication(request, applicationId, { courseDateId, ...how });
     // What stands against the chosen date is said where it was chosen.
     if (isRefusal(moved)) return moved.refused === 'conflict' ? atField('courseDateId', moved) : moved;

@@ -11,7 +11,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import type { Selection } from '#web/list/selection.ts';
 import { TickFound } from '#web/list/tick-found.tsx';
 import { TickedCount } from '#web/list/ticked-count.tsx';
-import { TickedQuestion } from '#web/list/ticked-question.tsx';
+import { TickedQuestion, type Ticked } from '#web/list/ticked-question.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -124,10 +124,14 @@ interface Deciding {
 
 const FORMS = ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'] as const;
 
-/** What was just done with many at once is taken back as it was done: at once, each for itself. */
+/** What was just done with many at once is taken back as it was done: at once, each for itself, unless it changed since. */
 function UndoBar({ changed, onDone, onClose }: Deciding & { changed: readonly BulkResult[]; onClose(): void }) {
   const [asking, setAsking] = useState(false);
-  const ticked = { ids: changed.map(({ id }) => id), names: changed.map(({ participantName }) => participantName) };
+  const ticked = {
+    ids: changed.map(({ id }) => id),
+    names: changed.map(({ participantName }) => participantName),
+    versions: changed.flatMap(({ id, version }) => (version === null ? [] : [`${id}:${version}`])),
+  };
   const count = counted(changed.length, FORMS);
   return (
     <div className="bulk no-print" role="region" aria-label="Ostatnia czynność">
@@ -165,7 +169,7 @@ function BulkBar({ selection, onDone }: Deciding & { selection: Selection }) {
 
 interface BulkQuestionProps extends Deciding {
   readonly asking: BulkAction | null;
-  readonly ticked: Pick<Selection, 'ids' | 'names'>;
+  readonly ticked: Ticked;
   onClose(): void;
 }
 
