@@ -1,4 +1,5 @@
 import { apiScreens } from '#api/tokens/screens.ts';
+import { viewRoutes, viewScreens } from '#api/views/views.ts';
 import { reporter } from '#domain/courier/accounts/reporter.ts';
 import { personRights, type CourierPage } from '#domain/courier/pages.ts';
 import { courier } from '#domain/courier/portal.ts';
@@ -100,6 +101,7 @@ export const courierApi: PortalApi = {
     ...jobScreens,
     ...auditScreens,
     ...apiScreens,
+    ...viewScreens,
   },
   routes: [
     ...portalRecordRoutes(courier),
@@ -107,6 +109,7 @@ export const courierApi: PortalApi = {
     ...gdprRoutes(persons),
     ...mailboxRoutes(courier),
     ...jobRoutes(courier),
+    ...viewRoutes,
     ...auditRoutes(courier),
   ],
 };

@@ -1,4 +1,5 @@
 import { apiScreens } from '#api/tokens/screens.ts';
+import { viewRoutes, viewScreens } from '#api/views/views.ts';
 import { operator } from '#domain/leasing/accounts/operator.ts';
 import { personRights, type LeasingPage } from '#domain/leasing/pages.ts';
 import { leasing } from '#domain/leasing/portal.ts';
@@ -77,6 +78,7 @@ export const leasingApi: PortalApi = {
     ...jobScreens,
     ...auditScreens,
     ...apiScreens,
+    ...viewScreens,
   },
   routes: [
     ...portalRecordRoutes(leasing, { [TABLE]: { check: checkNumber } }),
@@ -84,6 +86,7 @@ export const leasingApi: PortalApi = {
     ...gdprRoutes(persons),
     ...mailboxRoutes(leasing),
     ...jobRoutes(leasing),
+    ...viewRoutes,
     ...auditRoutes(leasing),
   ],
 };

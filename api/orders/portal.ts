@@ -1,4 +1,5 @@
 import { apiScreens } from '#api/tokens/screens.ts';
+import { viewRoutes, viewScreens } from '#api/views/views.ts';
 import { employee } from '#domain/orders/accounts/employee.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { files } from '#domain/orders/files.ts';
@@ -57,6 +58,7 @@ export const ordersApi: PortalApi = {
     ...jobScreens,
     ...auditScreens,
     ...apiScreens,
+    ...viewScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
     'mail-texts': mailTexts(orderSamples),
     today: ordersToday,
@@ -71,6 +73,7 @@ export const ordersApi: PortalApi = {
     ...gdprRoutes(ordersPersons),
     ...mailboxRoutes(orders),
     ...jobRoutes(orders),
+    ...viewRoutes,
     ...auditRoutes(orders),
     ...importRoutes(orders.imports),
   ],

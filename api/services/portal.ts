@@ -1,4 +1,5 @@
 import { apiScreens } from '#api/tokens/screens.ts';
+import { viewRoutes, viewScreens } from '#api/views/views.ts';
 import { company } from '#domain/services/accounts/company.ts';
 import { employee } from '#domain/services/accounts/employee.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
@@ -73,6 +74,7 @@ export const servicesApi: PortalApi = {
     ...jobScreens,
     ...auditScreens,
     ...apiScreens,
+    ...viewScreens,
   },
   routes: [
     ...portalRecordRoutes(services),
@@ -80,6 +82,7 @@ export const servicesApi: PortalApi = {
     ...gdprRoutes(persons),
     ...mailboxRoutes(services),
     ...jobRoutes(services),
+    ...viewRoutes,
     ...auditRoutes(services),
     ...importRoutes(services.imports),
   ],

@@ -1,4 +1,5 @@
 import { apiScreens } from '#api/tokens/screens.ts';
+import { viewRoutes, viewScreens } from '#api/views/views.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import { training } from '#domain/training/portal.ts';
 import { trainingSamples } from '#ops/training/mail/samples.ts';
@@ -65,6 +66,7 @@ export const trainingApi: PortalApi = {
     ...auditScreens,
     'mail-texts': mailTexts(trainingSamples),
     ...apiScreens,
+    ...viewScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
     ...reportListScreens,
     today: trainingToday,
@@ -84,6 +86,7 @@ export const trainingApi: PortalApi = {
     ...courseDateRoutes,
     ...mailboxRoutes(training),
     ...jobRoutes(training),
+    ...viewRoutes,
     ...auditRoutes(training),
     ...trainingRecordRoutes,
     ...reportScreens.flatMap(reportRoutesOf),

@@ -168,7 +168,16 @@ export interface Place {
 }
 
 /** Filters, sorting and paging say how a page is looked at, not which page it is. */
-export const VIEW_PARAMETERS: readonly string[] = ['filters', 'sort', 'page', 'pageSize', 'after', 'before'];
+export const VIEW_PARAMETERS: readonly string[] = [
+  'filters',
+  'sort',
+  'page',
+  'pageSize',
+  'after',
+  'before',
+  'columns',
+  'view',
+];
 
 /** LAY-07: the same path (and host, when the link names one); the stricter strategies compare the query too. */
 export function isActiveLink(link: string, here: Place, strategy: ActiveStrategy = 'path'): boolean {

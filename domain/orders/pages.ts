@@ -15,7 +15,13 @@ export const personRights = {
 const VIEWING = ['VIEWING_ORDERS'] as const;
 
 const orderPages = {
-  orders: { path: '/panel/orders', title: 'Zlecenia', guard: VIEWING, shows: ['order'] },
+  orders: {
+    path: '/panel/orders',
+    title: 'Zlecenia',
+    guard: VIEWING,
+    shows: ['order'],
+    views: { texts: ['cityFilter', 'deviceModelFilter', 'deviceSerialNumber'] },
+  },
   orderNew: {
     path: '/panel/orders/new',
     title: 'Nowe zlecenie',

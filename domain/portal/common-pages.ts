@@ -5,6 +5,24 @@ import type { Pages } from './page.ts';
 export const todayPage = (guard: Guard, shows: readonly string[]) =>
   ({ today: { path: '/panel/today', title: 'Dziś', guard, shows, screen: 'today' } }) as const satisfies Pages;
 
+/** Where a list is kept under a name, and a view taken away, for whom no dialog asks it. */
+export const viewPages = {
+  saveView: {
+    path: '/panel/views/new',
+    title: 'Zapisz widok',
+    guard: 'panel',
+    isForm: true,
+    screen: 'save-view',
+  },
+  removeView: {
+    path: '/panel/views/:id/remove',
+    title: 'Usuń widok',
+    guard: 'panel',
+    isForm: true,
+    screen: 'remove-view',
+  },
+} as const satisfies Pages;
+
 /** Logging in, passwords and the way into the panel: every portal has them (AUTH-01…AUTH-07, LAY-06). */
 export const accountPages = (ownAccount: Guard) =>
   ({
@@ -92,14 +110,14 @@ export const personPages = (guards: { search: Guard; file: Guard }) =>
 /** What the portal has sent, and what could not be sent. */
 export const mailPages = (guard: Guard) =>
   ({
-    mailbox: { path: '/panel/mailbox', title: 'Skrzynka nadawcza', guard, screen: 'mailbox' },
+    mailbox: { path: '/panel/mailbox', title: 'Skrzynka nadawcza', guard, views: {}, screen: 'mailbox' },
     mail: { path: '/panel/mailbox/:id', title: 'Wiadomość', parent: 'mailbox', guard, screen: 'mail' },
   }) as const satisfies Pages;
 
 /** Every fact of the portal, for auditors: who, when, what, why, old → new, and what followed from it. */
 export const auditPages = (guard: Guard) =>
   ({
-    audit: { path: '/panel/audit', title: 'Dziennik zdarzeń', guard, screen: 'audit' },
+    audit: { path: '/panel/audit', title: 'Dziennik zdarzeń', guard, views: {}, screen: 'audit' },
     auditFact: { path: '/panel/audit/:id', title: 'Zdarzenie', parent: 'audit', guard, screen: 'audit-fact' },
   }) as const satisfies Pages;
 

@@ -30,6 +30,7 @@ export function recordPages(view: RecordView): Pages {
       ...(crumbs.list ? { crumb: crumbs.list } : {}),
       guard: read,
       shows,
+      views: {},
       record: view,
       screen: 'record-list',
     },

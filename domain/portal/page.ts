@@ -14,6 +14,8 @@ export type SharedScreen =
   | 'proof'
   | 'panel'
   | 'today'
+  | 'save-view'
+  | 'remove-view'
   | 'person-search'
   | 'person-file'
   | 'mailbox'
@@ -71,6 +73,11 @@ export interface Page {
   readonly isForm?: true;
   /** Below it stands a page that says why something has no button here. */
   readonly explains?: true;
+  /**
+   * A list that is kept under a name as somebody looks at it. Typed texts may be about people: of them only these filters
+   * are kept.
+   */
+  readonly views?: { readonly texts?: readonly string[] };
   /** What the shared screens of records and reports show. */
   readonly record?: RecordView;
   /**

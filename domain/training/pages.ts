@@ -9,7 +9,13 @@ const [READ_APPLICATIONS, WRITE_APPLICATIONS] = [['APPLICATION_READ'], ['APPLICA
 const [READ_DATES, WRITE_DATES] = [['COURSEDATE_READ'], ['COURSEDATE_WRITE']] as const;
 
 const applicationPages = {
-  applications: { path: '/panel/applications', title: 'Zgłoszenia', guard: READ_APPLICATIONS, shows: ['application'] },
+  applications: {
+    path: '/panel/applications',
+    title: 'Zgłoszenia',
+    guard: READ_APPLICATIONS,
+    shows: ['application'],
+    views: {},
+  },
   applicationNew: {
     path: '/panel/applications/new',
     title: 'Nowe zgłoszenie',
@@ -57,6 +63,7 @@ const courseDatePages = {
     title: 'Terminy szkoleń',
     guard: READ_DATES,
     shows: ['course-date', 'application'],
+    views: {},
   },
   courseDateNew: {
     path: '/panel/course-dates/new',

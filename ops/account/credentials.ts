@@ -1,6 +1,7 @@
 import type { ActorType } from '#domain/kernel/actor.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
+import { forgetViews } from '#ops/views/saved-views.ts';
 
 /** An account with a login: its kind is told by the type of actor that it logs in as. */
 export interface Account {
@@ -151,6 +152,7 @@ export async function dropLogin({ pool, now }: Pick<App, 'pool' | 'now'>, { type
   await pool.query('DELETE FROM app.credentials WHERE actor_type = $1 AND actor_id = $2', [type, id]);
   await pool.query('DELETE FROM app.second_factors WHERE actor_id = $1', [id]);
   await pool.query('DELETE FROM app.known_browsers WHERE actor_id = $1', [id]);
+  await forgetViews({ pool }, id);
   await pool.query('UPDATE app.password_resets SET used_at = $2 WHERE actor_id = $1 AND used_at IS NULL', [id, now()]);
 }
 

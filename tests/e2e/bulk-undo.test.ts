@@ -56,6 +56,57 @@ describe('many at once', () => {
     await operator.context.close();
   });
 
+  it('APP-10 a ready reason is one press, and what a colleague decided since is left as it is', async () => {
+    const operator = await portal.visit({ width: 1280 });
+    const { page, problems } = operator;
+    await operator.as('operator@demo.example');
+    await operator.go(WAITING);
+    for (const index of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(index).check();
+    const ids = await page
+      .locator('tbody tr:has(input:checked) a[href*="/panel/applications/"]')
+      .evaluateAll((links) => [
+        ...new Set(links.map((link) => link.getAttribute('href')?.split('/').at(-1)?.split('?')[0] ?? '')),
+      ]);
+    await page.locator('.bulk').getByRole('button', { name: 'Odrzuć', exact: true }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Zgłoszenie podwójne' }).click();
+    expect(await question.getByLabel('Powód').inputValue()).toBe('Zgłoszenie podwójne');
+    await question.getByRole('button', { name: 'Brak wolnych miejsc' }).click();
+    expect(await question.getByLabel('Powód').inputValue()).toBe('Brak wolnych miejsc');
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Odrzuć 2 zgłoszenia' }).click();
+    const after = page.getByRole('region', { name: 'Ostatnia czynność' });
+    await after.waitFor();
+
+    const colleague = await portal.visit({ width: 390 });
+    await colleague.as('admin@demo.example');
+    await colleague.go(`/panel/applications/${ids[0]}`);
+    await colleague.page
+      .getByText('Powód: Brak wolnych miejsc')
+      .or(colleague.page.getByText('Brak wolnych miejsc'))
+      .first()
+      .waitFor();
+    await colleague.go(`/panel/applications/${ids[0]}/undo`);
+    await colleague.page.getByRole('button', { name: 'Pomyłka' }).click();
+    await colleague.page.getByRole('button', { name: 'Cofnij decyzję' }).click();
+    await expect.poll(() => states(ids.slice(0, 1))).toEqual([{ status: 'waiting', list_type: 'primary' }]);
+    await colleague.go(`/panel/applications/${ids[0]}/resign`);
+    await colleague.page.getByRole('button', { name: 'Odnotuj rezygnację' }).click();
+    await expect.poll(() => states(ids.slice(0, 1))).toEqual([{ status: 'resigned', list_type: 'primary' }]);
+
+    await after.getByRole('button', { name: 'Cofnij' }).click();
+    const back = page.getByRole('dialog', { name: 'Cofnięcie ostatniej decyzji: 2 zgłoszenia' });
+    await back.getByRole('button', { name: 'Na prośbę firmy' }).click();
+    await back.getByRole('button', { name: 'Cofnij decyzję: 2 zgłoszenia' }).click();
+    const outcome = page.getByRole('dialog', { name: 'Wynik' });
+    await outcome.getByText('Bez zmian: Zgłoszenie zmieniło się w międzyczasie. Sprawdź aktualne dane.').waitFor();
+    expect((await states(ids)).map((row) => (row as { status: string }).status).toSorted()).toEqual([
+      'resigned',
+      'waiting',
+    ]);
+    expect([...problems, ...colleague.problems]).toEqual([]);
+  });
+
   it('APP-12 seats of many are given up at once, and each row is answered for itself', async () => {
     const operator = await portal.visit();
     const { page, problems } = operator;

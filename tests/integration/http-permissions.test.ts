@@ -39,7 +39,14 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
 const FORMS =
   /\/(new|edit|:action|deactivate|reactivate|reset-second-factor|administration\/:?\w+|series|certificate_progress|attendance_list_edit|import|merge|bulk)$/;
 /** Open to every operator of the panel (PERM-07, LAY-06). */
-const PANEL = new Set(['/panel', '/panel/search', '/panel/gdpr/users']);
+const PANEL = new Set([
+  '/panel',
+  '/panel/search',
+  '/panel/gdpr/users',
+  '/panel/views',
+  '/panel/views/new',
+  '/panel/views/:id/remove',
+]);
 /** A stream that stays open: tried by tests of its own. */
 const STREAMS = new Set(['/panel/live']);
 const REPORTERS = new Set(['GET /konto', 'GET /api/reporters/me', 'PUT /api/reporters/me', 'POST /api/gdpr-check']);

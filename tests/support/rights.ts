@@ -33,7 +33,7 @@ export const PERMISSIONS: Readonly<Record<SiblingPortal, readonly string[]>> = {
 };
 
 /** Where everybody of the panel may go. */
-const PANEL_PATHS = ['/account', '/panel/search', '/panel/live'];
+const PANEL_PATHS = ['/account', '/panel/search', '/panel/live', '/panel/views'];
 const panelOf = (...actors: ActorType[]): PathRights[] => PANEL_PATHS.map((under) => ({ under, read: actors }));
 
 /** What everybody does for the safety of their own account. */

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { fieldState, isEditable, isRequired, isShown, optionsOf, shortLabel, withheldOf } from '#domain/form/rules.ts';
 import { inputName, type FormModel, type FieldPosition } from './use-form.ts';
 import { INPUTS } from './inputs/index.ts';
+import { ReadyTexts } from './ready-texts.tsx';
 
 /** The ids of what is said beside the input, for whoever hears it. */
 const describedBy = (id: string, said: Readonly<Record<string, string | undefined>>): string | undefined =>
@@ -83,6 +84,7 @@ export function FieldView({ spot, model }: { spot: FieldPosition; model: FormMod
         onChange={(next) => model.set(spot, next)}
         onLeave={() => model.leave(spot)}
       />
+      {field.ready && <ReadyTexts field={field} value={value} onTake={(text) => model.set(spot, text)} />}
       {field.hint && (
         <div className="field-hint" id={`${id}-hint`}>
           {field.hint}

@@ -1,4 +1,7 @@
 import { useRef, type ReactNode } from 'react';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { chosenOf } from './chosen-columns.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { useRowKeys } from './row-keys.ts';
 import { AllRowsTick, RowTick } from './row-tick.tsx';
 import type { Selection } from './selection.ts';
@@ -54,42 +57,47 @@ const namesOf = <Row,>(columns: readonly Column<Row>[], given: string): string =
 
 /** A table with one line a row, each of which is a card on a phone. What can be pressed in its head stays above the cards. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, keyOf, sort, ticks, foot, className = '' } = props;
+  const { caption, rows, keyOf, sort, ticks, foot, className = '' } = props;
+  const { page, search } = usePageContext();
+  const columns = page?.views ? chosenOf(props.columns, search) : props.columns;
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   const hasControls = ticks || columns.some(({ orders }) => orders);
   return (
-    <div className={columns.length > WIDE ? 'table-scroll table-wide' : 'table-scroll'}>
-      <table ref={table} className={namesOf(columns, className)}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead className={hasControls ? 'table-controls' : undefined}>
-          <tr>
-            {ticks && (
-              <th scope="col" className="cell-tick">
-                <AllRowsTick selection={ticks.selection} />
-              </th>
-            )}
-            {columns.map((column) => heading(column, sort ?? ''))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => {
-            const id = keyOf(row);
-            return (
-              <tr key={id} aria-selected={ticks?.selection.has(id)}>
-                {ticks && (
-                  <td className="cell-tick">
-                    <RowTick selection={ticks.selection} id={id} name={ticks.nameOf(row)} />
-                  </td>
-                )}
-                {columns.map((column) => cell(column, row, index))}
-              </tr>
-            );
-          })}
-        </tbody>
-        {foot}
-      </table>
-    </div>
+    <>
+      <div className={columns.length > WIDE ? 'table-scroll table-wide' : 'table-scroll'}>
+        <table ref={table} className={namesOf(columns, className)}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead className={hasControls ? 'table-controls' : undefined}>
+            <tr>
+              {ticks && (
+                <th scope="col" className="cell-tick">
+                  <AllRowsTick selection={ticks.selection} />
+                </th>
+              )}
+              {columns.map((column) => heading(column, sort ?? ''))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const id = keyOf(row);
+              return (
+                <tr key={id} aria-selected={ticks?.selection.has(id)}>
+                  {ticks && (
+                    <td className="cell-tick">
+                      <RowTick selection={ticks.selection} id={id} name={ticks.nameOf(row)} />
+                    </td>
+                  )}
+                  {columns.map((column) => cell(column, row, index))}
+                </tr>
+              );
+            })}
+          </tbody>
+          {foot}
+        </table>
+      </div>
+      {page?.views && <ColumnsMenu columns={props.columns} shown={columns} />}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from '#web/router/router.tsx';
 import type { Form, Option } from '#domain/form/form.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { omitQuery, queryPairs, queryString, stripPortal } from '#domain/kernel/url.ts';
+import { COLUMNS_PARAMETER } from '#domain/views/saved-view.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { FieldView } from '#web/form/field-view.tsx';
 import { useForm, type FormModel } from '#web/form/use-form.ts';
@@ -63,7 +64,9 @@ function Bar(props: Props & { onAsk(query: string): void }) {
     event.preventDefault();
     apply();
   };
-  const kept = queryPairs(search).filter(([name]) => form.keepQueryParams?.includes(name));
+  const kept = queryPairs(search).filter(
+    ([name]) => name === COLUMNS_PARAMETER || form.keepQueryParams?.includes(name),
+  );
   const folded = form.fields.slice(primary);
   // The order is no filter: the heads of the columns say it.
   const unseen = setFilters(
@@ -83,7 +86,7 @@ function Bar(props: Props & { onAsk(query: string): void }) {
         aria-label="Filtry"
       >
         {kept.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+          <input key={name + value} type="hidden" name={name} value={value} />
         ))}
         {form.fields.length > 1 && <Toggle more={folded.length > 0} count={unseen.length} errors={errors} />}
         {form.fields.slice(0, primary).map((field) => (

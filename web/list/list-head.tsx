@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { FilterBar, PAGING } from './filter-bar.tsx';
 import type { Filtered } from './filtered.ts';
 import { PrintedFacts } from './printed-facts.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { noteRows } from './shown-rows.ts';
 
 /**
@@ -70,6 +71,7 @@ export function ListHead(head: {
         options={data.options ?? {}}
         {...(primary === undefined ? {} : { primary })}
       />
+      <SavedViews form={form} />
     </>
   );
 }

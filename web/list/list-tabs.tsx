@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { TabCount, TabCounts } from '#api/handlers/list-tabs.ts';
 import type { ListTab } from '#domain/list/list.ts';
-import { addQuery, isActiveLink, queryPairs, queryString } from '#domain/kernel/url.ts';
+import { addQuery, isActiveLink, omitQuery, queryPairs, queryString } from '#domain/kernel/url.ts';
+import { COLUMNS_PARAMETER } from '#domain/views/saved-view.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Link } from '#web/router/router.tsx';
 import './list-tabs.css';
 import { countText } from './many-text.ts';
 
-const LOOKS: readonly string[] = ['filters[sort]', 'sort', 'page', 'pageSize', 'after', 'before'];
+const LOOKS: readonly string[] = ['filters[sort]', 'sort', 'page', 'pageSize', 'after', 'before', 'columns', 'view'];
 
 interface Props {
   readonly tabs: readonly ListTab[];
@@ -28,8 +29,10 @@ export function ListTabs({ tabs, base, rows }: Props) {
   // At the moment that the list shows.
   const moment = queryPairs(search).filter(([name]) => name === 'asOf');
   const at = moment.length > 0 ? `?${queryString(moment)}` : '';
-  const all = base + at;
-  const isCurrent = (to: string) => isActiveLink(to, { url: `${path}?${queryString(asked)}` }, 'query');
+  const columns = queryPairs(search).filter(([name]) => name === COLUMNS_PARAMETER);
+  const all = moment.length + columns.length > 0 ? `${base}?${queryString([...moment, ...columns])}` : base;
+  const isCurrent = (to: string) =>
+    isActiveLink(omitQuery(to, LOOKS), { url: `${path}?${queryString(asked)}` }, 'query');
   const counts = useCounts(`${base}/tabs${at}`, { rows, isAll: isCurrent(all) });
   return (
     <nav className="list-tabs no-print" aria-label="Zakładki listy">

@@ -1,122 +1,120 @@
-import { Bookmark, X } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
-import { Link } from '#web/router/router.tsx';
+import { Bookmark, Save, Users, X } from 'lucide-react';
+import { useState } from 'react';
 import type { Form } from '#domain/form/form.ts';
-import { queryPairs, queryString } from '#domain/kernel/url.ts';
+import { addQuery, queryPairs, queryString } from '#domain/kernel/url.ts';
+import { administers } from '#domain/portal/guard.ts';
+import { COLUMNS_PARAMETER, keptOf, VIEW_PARAMETER, type SavedView } from '#domain/views/saved-view.ts';
+import { latePart } from '#web/app/late-part.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { useHydrated } from '#web/app/use-hydrated.ts';
-import { FieldView } from '#web/form/field-view.tsx';
-import { useForm } from '#web/form/use-form.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { Link } from '#web/router/router.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import './saved-views.css';
-import { readViews, writeViews, type SavedView } from './view-storage.ts';
+import type { Asking } from './view-question.tsx';
 
-const LONGEST_NAME = 40;
-const MOST = 12;
+const ViewQuestion = latePart(() => import('./view-question.tsx'), 'first-sign');
+
+const NONE: readonly SavedView[] = [];
 
 /**
- * Filters of a list under a name, kept by this browser for whoever is logged in. Texts that people type may be about
- * people, so of them only those that `texts` names are kept; a view never says more than the address of the list.
+ * Views of this list that are kept under a name: one's own, and those that others share. A view never says more than the
+ * address of the list.
  */
-export function SavedViews({ form, texts = [] }: { form: Form; texts?: readonly string[] }) {
-  const { props, path, search, link } = usePageContext();
-  const actor = props.session?.actor.id ?? '';
-  const alive = useHydrated();
-  const [, setChanges] = useState(0);
-  const views = alive ? readViews(actor, path) : [];
-  const [naming, setNaming] = useState(false);
-  const present = keptQuery(search, form, texts);
-  const change = (next: readonly SavedView[]) => {
-    writeViews(actor, path, next);
-    setChanges((before) => before + 1);
-  };
-  const save = (name: string) => {
-    change([...views.filter((view) => view.name !== name), { name, query: present }].slice(-MOST));
-    setNaming(false);
-  };
-  const isSaved = views.some(({ query }) => query === present);
+export function SavedViews({ form }: { form: Form }) {
+  const { props, path, search, page, link } = usePageContext();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const views = props.locals.views ?? NONE;
+  const present = page?.views ? keptQuery(search, form, page.views.texts) : '';
   if (views.length === 0 && present === '') return null;
+  const isSaved = views.some(({ query }) => query === present);
+  const [, opened] = queryPairs(search).find(([name]) => name === VIEW_PARAMETER) ?? [];
+  const changed = views.find(({ id, own }) => own && id === opened);
+  const of = `${path}?${present}`;
   return (
-    <div className="saved-views no-print needs-scripts" role="group" aria-label="Zapisane widoki">
+    <div className="saved-views no-print" role="group" aria-label="Zapisane widoki">
       {views.map((view) => (
-        <span className="saved-view" key={view.name} data-present={view.query === present || undefined}>
-          <Link to={link(`${path}?${view.query}`)} aria-current={view.query === present ? 'true' : undefined}>
-            {view.name}
-          </Link>
-          <button
-            type="button"
-            aria-label={`Usuń widok: ${view.name}`}
-            onClick={() => change(views.filter(({ name }) => name !== view.name))}
-          >
-            <X size={14} aria-hidden />
-          </button>
-        </span>
-      ))}
-      {present !== '' && !isSaved && (
-        <Button
-          size="small"
-          theme="look-like-a-link"
-          icon={<Bookmark size={16} aria-hidden />}
-          label="Zapisz widok"
-          onClick={() => setNaming(true)}
+        <ViewLink
+          key={view.id}
+          view={view}
+          to={link(addQuery(`${path}?${view.query}`, { [VIEW_PARAMETER]: view.id }))}
+          isPresent={view.query === present}
+          onRemove={() => setAsking({ remove: view })}
         />
+      ))}
+      {present !== '' && !isSaved && changed && (
+        <Keep icon="save" label={`Zapisz zmiany w „${changed.name}”`} asks={{ of, view: changed }} onAsk={setAsking} />
       )}
-      <Modal title="Zapisz widok" open={naming} onClose={() => setNaming(false)} size="small">
-        <NameOfView onName={save} onCancel={() => setNaming(false)} />
-      </Modal>
+      {present !== '' && !isSaved && (
+        <Keep icon="new" label={changed ? 'Zapisz jako nowy widok' : 'Zapisz widok'} asks={{ of }} onAsk={setAsking} />
+      )}
+      <ViewQuestion asking={asking} onClose={() => setAsking(null)} />
     </div>
   );
 }
 
-/** The part of the address that a view keeps. */
-function keptQuery(search: string, form: Form, texts: readonly string[]): string {
-  const kept = new Set(
-    form.fields
-      .filter(({ name, type }) => type !== 'text' || texts.some((text) => name === `filters[${text}]`))
-      .map(({ name }) => name),
-  );
-  return queryString(queryPairs(search).filter(([name, value]) => kept.has(name) && value !== ''));
+interface KeepProps {
+  readonly icon: 'save' | 'new';
+  readonly label: string;
+  readonly asks: Extract<Asking, { of: string }>;
+  onAsk(asking: Asking): void;
 }
 
-const nameForm: Form = {
-  id: 'saved-view',
-  method: 'post',
-  variant: 'modal',
-  transient: true,
-  submitLabel: 'Zapisz widok',
-  fields: [
-    {
-      name: 'name',
-      label: 'Nazwa widoku',
-      type: 'text',
-      required: true,
-      maxLength: LONGEST_NAME,
-      hint: 'Widok pamięta wybrane filtry i kolejność w tej przeglądarce. Wpisanych nazwisk i numerów nie pamięta.',
-      props: { autoComplete: 'off' },
-    },
-  ],
-};
+/** Asks for the name in a dialog; without scripts on a page. */
+function Keep({ icon, label, asks, onAsk }: KeepProps) {
+  const { link } = usePageContext();
+  const alive = useHydrated();
+  const look = {
+    size: 'small',
+    theme: 'look-like-a-link',
+    icon: icon === 'save' ? <Save size={16} aria-hidden /> : <Bookmark size={16} aria-hidden />,
+    label,
+  } as const;
+  const to = addQuery('/panel/views/new', { of: asks.of, ...(asks.view ? { instead: asks.view.id } : {}) });
+  return alive ? <Button {...look} onClick={() => onAsk(asks)} /> : <ButtonLink {...look} to={link(to)} />;
+}
 
-/** Asks for the name; a view of that name is replaced. */
-function NameOfView({ onName, onCancel }: { onName(name: string): void; onCancel(): void }) {
-  const { access } = usePageContext();
-  const element = useRef<HTMLFormElement>(null);
-  const model = useForm({ form: nameForm, access, element });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const name = String(model.typed.fields.name ?? '').trim();
-    if (!model.invalid && name !== '') onName(name);
-  };
+interface ViewLinkProps {
+  readonly view: SavedView;
+  readonly to: string;
+  readonly isPresent: boolean;
+  onRemove(): void;
+}
+
+function ViewLink({ view, to, isPresent, onRemove }: ViewLinkProps) {
+  const { portal, access, link } = usePageContext();
+  const alive = useHydrated();
+  const { id, name, own, sharedWith } = view;
+  const label = `Usuń widok: ${name}`;
+  const cross = <X size={14} aria-hidden />;
   return (
-    <form ref={element} className="form form-modal" onSubmit={onSubmit} noValidate>
-      {nameForm.fields.map((field) => (
-        <FieldView key={field.name} spot={{ field }} model={model} />
-      ))}
-      <div className="row">
-        <Button type="submit" label={nameForm.submitLabel} disabled={model.invalid} />
-        <Button theme="ghost" label="Anuluj" onClick={onCancel} />
-      </div>
-    </form>
+    <span className="saved-view" data-present={isPresent || undefined}>
+      <Link to={to} aria-current={isPresent ? 'true' : undefined}>
+        {sharedWith !== null && <Users size={14} aria-hidden />}
+        {name}
+        {sharedWith !== null && <span className="visually-hidden"> (wspólny)</span>}
+      </Link>
+      {!(own || administers(portal, access)) ? null : alive ? (
+        <button type="button" aria-label={label} onClick={onRemove}>
+          {cross}
+        </button>
+      ) : (
+        <Link to={link(`/panel/views/${id}/remove`)} aria-label={label}>
+          {cross}
+        </Link>
+      )}
+    </span>
   );
+}
+
+/** The part of the address that a view keeps: no typed texts but those that are about nobody. */
+function keptQuery(search: string, form: Form, texts: readonly string[] = []): string {
+  const kept = new Set([
+    COLUMNS_PARAMETER,
+    'pageSize',
+    ...(form.keepQueryParams ?? []),
+    ...form.fields
+      .filter(({ name, type }) => type !== 'text' || texts.some((text) => name === `filters[${text}]`))
+      .map(({ name }) => name),
+  ]);
+  return keptOf(queryString(queryPairs(search).filter(([name]) => kept.has(name))));
 }

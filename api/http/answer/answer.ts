@@ -12,6 +12,7 @@ import type { Flash, PageProps } from './page-props.ts';
 import { nonceOf } from '../security/headers.ts';
 import { type HttpExchange } from '../exchange.ts';
 import { noticesOf } from './notices.ts';
+import { viewsOf } from './kept-views.ts';
 
 /**
  * A page as JSON under /backend, as HTML elsewhere; one handler serves both. `at` is the page's own address where it
@@ -43,9 +44,11 @@ async function propsOf(
   overrides: { errorCode?: number; flash?: Flash | null } = {},
 ): Promise<PageProps<object>> {
   const { server, req, res, place } = exchange;
-  const [{ locals }, notices] = await Promise.all([
+  const isError = overrides.errorCode !== undefined;
+  const [{ locals }, notices, views] = await Promise.all([
     server.locals.read(place.portal),
-    noticesOf(exchange, overrides.errorCode !== undefined),
+    noticesOf(exchange, isError),
+    isError ? undefined : viewsOf(exchange),
   ]);
   return {
     data,
@@ -55,6 +58,7 @@ async function propsOf(
       csrfToken: server.csrf.token(req, res),
       ...locals,
       ...notices,
+      ...(views ? { views } : {}),
       ...(hasClosed(req, locals.marquee) ? { bannerClosed: true } : {}),
     },
     errorCode: overrides.errorCode ?? null,

@@ -3,7 +3,7 @@ import type { PortalContact } from '#domain/portal/contact.ts';
 import type { App } from '#ops/app.ts';
 import type { Notices, PageProps } from './page-props.ts';
 
-type Locals = Omit<PageProps['locals'], 'csrfToken' | keyof Notices>;
+type Locals = Omit<PageProps['locals'], 'csrfToken' | 'views' | keyof Notices>;
 
 /** What a portal's pages say besides their own data. */
 export type PortalLocals = (app: App) => Promise<Locals>;

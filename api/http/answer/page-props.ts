@@ -1,6 +1,7 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import type { SocialLink } from '#domain/portal/contact.ts';
+import type { SavedView } from '#domain/views/saved-view.ts';
 import type { Session } from '#domain/account/session.ts';
 
 /** The six page props (GEN-03); the web reads nothing else. */
@@ -16,6 +17,8 @@ export interface PageProps<D = unknown> {
     bannerClosed?: true;
     /** The office's other pages, for the footer (LAY-01). */
     social?: readonly SocialLink[];
+    /** On a list that can be kept under a name: what was kept of it. */
+    views?: readonly SavedView[];
   };
   errorCode: number | null;
   appName: Portal;

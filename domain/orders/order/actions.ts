@@ -85,6 +85,7 @@ const whyCancelled: Field = {
   type: 'textarea',
   maxLength: REASON_MAX,
   hint: 'Nieobowiązkowy. Zostanie w historii zlecenia.',
+  ready: ['Klient zrezygnował', 'Zlecenie podwójne', 'Urządzenie działa', 'Pomyłka'],
 };
 
 /** The dialog of an action: the fields that are asked, all of them required. */

@@ -109,5 +109,14 @@ export const undoOrderForm: Form = {
   id: 'undo-order',
   method: 'post',
   submitLabel: 'Cofnij',
-  fields: [{ name: 'reason', label: 'Powód', type: 'textarea', required: true, maxLength: REASON_MAX }],
+  fields: [
+    {
+      name: 'reason',
+      label: 'Powód',
+      type: 'textarea',
+      required: true,
+      maxLength: REASON_MAX,
+      ready: ['Pomyłka', 'Klient zmienił zdanie', 'Wizyta się nie odbyła'],
+    },
+  ],
 };

@@ -10,6 +10,17 @@ export const reasonField: Field = {
   maxLength: REASON_MAX,
 };
 
+/** Why a decision was made, for the history alone: a decision whose reason nobody has to give. */
+const whyField = (...ready: readonly string[]): Field => ({
+  ...reasonField,
+  label: 'Powód (niewymagany)',
+  required: false,
+  hint: 'Zostaje w historii zgłoszenia, w wiadomościach go nie ma.',
+  ready,
+});
+
+const reasonWith = (...ready: readonly string[]): Field => ({ ...reasonField, ready });
+
 /** Whoever is concerned is told (`domain/training/messages/table.ts`); on the wire `notify=true`, absent means no. */
 export const notifyField: Field = {
   name: 'notify',
@@ -34,6 +45,11 @@ export const rejectWithInfoForm = decisionForm('reject-with-info', 'Odrzuć i wy
     required: true,
     maxLength: REASON_MAX,
     hint: 'Tę treść otrzyma osoba zgłaszająca.',
+    ready: [
+      'Na tym terminie nie ma już wolnych miejsc. Zapraszamy na inny termin.',
+      'To szkolenie wymaga wcześniejszego ukończenia szkolenia poprzedzającego.',
+      'To zgłoszenie powtarza wcześniejsze zgłoszenie tej samej osoby.',
+    ],
   },
 ]);
 
@@ -67,12 +83,16 @@ export const moveToPrimaryForm = decisionForm('move-to-primary', 'Na listę pods
     type: 'textarea',
     maxLength: REASON_MAX,
     hint: 'Potrzebny ponad limit miejsc albo poza kolejnością listy rezerwowej.',
+    ready: ['Dodatkowe miejsce za zgodą trenera', 'Na prośbę firmy'],
   },
   notifyField,
 ]);
 
 /** APP-10. */
-export const undoForm = decisionForm('undo', 'Cofnij decyzję', [reasonField, notifyField]);
+export const undoForm = decisionForm('undo', 'Cofnij decyzję', [
+  reasonWith('Pomyłka', 'Uczestnik jednak przyjedzie', 'Na prośbę firmy'),
+  notifyField,
+]);
 
 /** APP-15, CD-16: what was sent before goes out again only when asked: the question itself says that it does. */
 export const sendAgain: Field = { name: 'repeat', label: 'Ponownie', type: 'hidden', value: 'true' };
@@ -92,16 +112,29 @@ export const sendAgainToMany: Field = {
 export const DECISION_FORMS: Record<ApplicationAction, Form> = {
   confirm: decisionForm('confirm', 'Potwierdź', [notifyField]),
   'confirmation-email': decisionForm('confirmation-email', 'Wyślij'),
-  reject: decisionForm('reject', 'Odrzuć'),
+  reject: decisionForm('reject', 'Odrzuć', [
+    whyField('Brak wolnych miejsc', 'Brak wymaganego szkolenia', 'Zgłoszenie podwójne', 'Na prośbę firmy'),
+  ]),
   'reject-with-info': rejectWithInfoForm,
-  resign: decisionForm('resign', 'Odnotuj rezygnację', [notifyField]),
-  cancel: decisionForm('cancel', 'Anuluj zgłoszenie', [notifyField]),
+  resign: decisionForm('resign', 'Odnotuj rezygnację', [
+    whyField('Choroba', 'Inne obowiązki', 'Uczestnik nie pracuje już w firmie', 'Na prośbę firmy'),
+    notifyField,
+  ]),
+  cancel: decisionForm('cancel', 'Anuluj zgłoszenie', [
+    whyField('Zgłoszenie podwójne', 'Na prośbę firmy', 'Pomyłka w zgłoszeniu'),
+    notifyField,
+  ]),
   move: moveForm,
   'move-to-primary': moveToPrimaryForm,
-  'move-to-reserve': decisionForm('move-to-reserve', 'Na listę rezerwową', [notifyField]),
+  'move-to-reserve': decisionForm('move-to-reserve', 'Na listę rezerwową', [
+    whyField('Na prośbę firmy', 'Miejsce dla osoby z pierwszeństwem'),
+    notifyField,
+  ]),
   'attendance/toggle': decisionForm('attendance/toggle', 'Zaznacz obecność'),
   'certificate-email': decisionForm('certificate-email', 'Wyślij certyfikat'),
-  'certificate-reissue': decisionForm('certificate-reissue', 'Wystaw nowy certyfikat', [reasonField]),
+  'certificate-reissue': decisionForm('certificate-reissue', 'Wystaw nowy certyfikat', [
+    reasonWith('Poprawione imię lub nazwisko', 'Poprawione dane szkolenia'),
+  ]),
   archive: decisionForm('archive', 'Archiwizuj'),
   undo: undoForm,
 };

@@ -182,7 +182,10 @@ export const cancelCourseDateForm: Form = {
   method: 'post',
   submitLabel: 'Odwołaj termin',
   danger: true,
-  fields: [dateReason, dateNotify],
+  fields: [
+    { ...dateReason, ready: ['Za mało zgłoszeń', 'Choroba trenera', 'Niedostępne miejsce szkolenia'] },
+    dateNotify,
+  ],
 };
 
 /** CD-13: undo of a cancellation. */
@@ -190,7 +193,7 @@ export const reopenCourseDateForm: Form = {
   id: 'reopen-course-date',
   method: 'post',
   submitLabel: 'Przywróć termin',
-  fields: [dateReason, dateNotify],
+  fields: [{ ...dateReason, ready: ['Pomyłka', 'Trener jest znów dostępny'] }, dateNotify],
 };
 
 /**

@@ -13,6 +13,7 @@ export const KEPT = [
   'app.jobs',
   'app.security_log',
   'app.api_uses',
+  'app.saved_views',
   // What was signed of the log is kept with it; the tree is computed again.
   'app.log_heads',
   // Wrapped by the master key, as the keys of persons are.

@@ -30,8 +30,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/mailbox': `SELECT id FROM app.mails WHERE portal = '${training.name}' ORDER BY id LIMIT 1`,
 };
 
-/** Of a second factor, or of a proposed administrator: the demo has none. */
-const OF_FACTORS: readonly string[] = ['account-question', 'passkey'];
+/** Of a second factor, a proposed administrator or a list kept under a name: the demo has none. */
+const OF_NOTHING: readonly string[] = ['account-question', 'passkey', 'save-view', 'remove-view'];
 
 /** Pages that need a link of a mail or another login, looked at by tests of their own. */
 const APART = new Set([
@@ -109,7 +109,7 @@ export async function samplePaths(portal: TestApp): Promise<string[]> {
   const paths: string[] = [];
   for (const page of Object.values(training.allPages)) {
     const { path } = page;
-    if (APART.has(path) || OF_FACTORS.includes(page.screen ?? '')) continue;
+    if (APART.has(path) || OF_NOTHING.includes(page.screen ?? '')) continue;
     if (page.screen === 'record-switch') {
       paths.push(...(await switchPaths(portal, training, page)));
       continue;
@@ -144,8 +144,8 @@ export async function switchPaths({ app }: TestApp, portal: PortalModel, page: P
   return rows.map(({ id }) => page.path.replace(':id', id));
 }
 
-/** Needs a mail, an import or a second factor that the demo has not. */
-const NOT_CRAWLED = new Set(['mail', 'import-result', ...OF_FACTORS]);
+/** Needs a mail, an import or another thing that the demo has not. */
+const NOT_CRAWLED = new Set(['mail', 'import-result', ...OF_NOTHING]);
 
 /** One id of what a portal keeps besides records and accounts, by what stands before `:id`. */
 const OTHERS: Readonly<Record<string, string>> = {

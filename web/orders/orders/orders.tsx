@@ -15,7 +15,6 @@ import { ExcelLink } from '#web/list/excel-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { ListTabs } from '#web/list/list-tabs.tsx';
 import { Pager } from '#web/list/pager.tsx';
-import { SavedViews } from '#web/list/saved-views.tsx';
 import { useSelection, type Selection } from '#web/list/selection.ts';
 import { WithDetail } from '#web/list/with-detail.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -45,7 +44,6 @@ export default function OrdersPage({ data }: PageViewProps<OrderPage>) {
           </>
         }
       />
-      <SavedViews form={orderFilters} texts={['cityFilter', 'deviceModelFilter', 'deviceSerialNumber']} />
       <div className="card table-card">
         {data.items.length === 0 ? (
           <Empty filtered={Object.keys(data.filters).length > 0} />

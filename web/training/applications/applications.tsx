@@ -16,7 +16,6 @@ import { ListTabs } from '#web/list/list-tabs.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { atMoment } from '#web/list/at-moment.ts';
 import { useSelection, type Selection } from '#web/list/selection.ts';
-import { SavedViews } from '#web/list/saved-views.tsx';
 import { ListBadge, StatusBadge } from '../badges.tsx';
 import { WithDetail } from '#web/list/with-detail.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -58,7 +57,6 @@ export default function ApplicationsPage({ data }: PageViewProps<Data>) {
           </>
         }
       />
-      <SavedViews form={applicationFilters} />
       <div className="card table-card">
         {data.items.length === 0 ? (
           <Empty filtered={Object.keys(data.filters).length > 0} />

@@ -1,0 +1,19 @@
+import { portalNamed } from '#domain/portals.ts';
+import type { SavedView } from '#domain/views/saved-view.ts';
+import { savedViews } from '#ops/views/saved-views.ts';
+import type { HttpExchange } from '../exchange.ts';
+
+/** What whoever asks sees kept of the list that this page is; undefined where it is none. */
+export async function viewsOf({
+  server,
+  place,
+  match,
+  principal,
+}: HttpExchange): Promise<readonly SavedView[] | undefined> {
+  const { portal } = place;
+  const path = match?.route.kind === 'page' ? match.route.path : undefined;
+  const page = path === undefined ? undefined : portalNamed(portal).pageAt(path);
+  const actor = principal?.session.actor;
+  if (!page?.views || !actor) return undefined;
+  return savedViews(server.app, { actorId: actor.id, role: actor.role }, { portal, path: page.path });
+}
