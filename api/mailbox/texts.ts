@@ -1,5 +1,9 @@
+import { withoutInvisible } from '#domain/form/input.ts';
+import { guardOf } from '#domain/kernel/access.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { wordingErrors, type OwnWording } from '#domain/mail/wording.ts';
+import { WORDING_PREVIEW, wordingTable } from '#domain/mail/wording-names.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import { renderMail } from '#ops/mail/layout.ts';
@@ -8,6 +12,8 @@ import type { MailParts } from '#ops/mail/parts.ts';
 import { signed } from '#ops/mail/signature.ts';
 import { inOwnWords, ownWordings } from '#ops/mail/wording.ts';
 import { contactOf } from '#projections/contact.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
+import { download, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
 
@@ -60,6 +66,36 @@ export type MailTextsData = Awaited<ReturnType<ReturnType<typeof mailTexts>>>;
 export interface WordingMore {
   readonly mail: ShownMail;
   readonly original: ShownMail;
+}
+
+/** The mail that an own wording would make before it is saved; null where something is wrong with it. */
+export interface WordingPreview {
+  readonly mail: ShownMail | null;
+  readonly wrong: readonly string[];
+}
+
+/** GET /panel/mail-texts/preview with the fields of an own wording. */
+export function wordingPreviewRoute({ name, records }: PortalModel, samples: MailSamples): Route {
+  const guard = guardOf(records[wordingTable(name)]?.permissions.write ?? 'panel');
+  return download(WORDING_PREVIEW, guard, async (request, res) => {
+    const typed = typedIn(request.query);
+    const sample = Object.hasOwn(samples, typed.wording) ? samples[typed.wording]?.() : undefined;
+    if (!sample) throw new HttpError(404);
+    const shown = await shownIn(request);
+    const isEmpty = !typed.lead && !typed.opening && !typed.closing;
+    const wrong = isEmpty ? [] : Object.values(wordingErrors(typed, wordingsOf(request)) ?? {}).flat();
+    const mail = wrong.length > 0 ? null : shown(isEmpty ? sample : inOwnWords(sample, typed));
+    res.json({ mail, wrong } satisfies WordingPreview);
+  });
+}
+
+/** As the form would keep it: invisible signs are none of it, lines stay. */
+function typedIn(query: RequestContext['query']): OwnWording {
+  const text = (name: keyof OwnWording) => {
+    const value = query[name];
+    return typeof value === 'string' ? withoutInvisible(value) : '';
+  };
+  return { wording: text('wording'), lead: text('lead') || null, opening: text('opening'), closing: text('closing') };
 }
 
 /** A wording is said once, with placeholders that its mail knows; its page shows the mail that it makes. */

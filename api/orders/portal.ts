@@ -18,7 +18,7 @@ import { importRoutes } from '#api/imports/routes.ts';
 import { auditRoutes, auditScreens } from '#api/audit/audit.ts';
 import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
-import { mailTexts, wordingScreen } from '#api/mailbox/texts.ts';
+import { mailTexts, wordingPreviewRoute, wordingScreen } from '#api/mailbox/texts.ts';
 import { portalRecordRoutes, type RecordScreenParts } from '#api/records/portal-records.ts';
 import { accountRow } from '#projections/account-list.ts';
 import { occasions } from './occasions.ts';
@@ -74,6 +74,7 @@ export const ordersApi: PortalApi = {
     ...mailboxRoutes(orders),
     ...jobRoutes(orders),
     ...viewRoutes,
+    wordingPreviewRoute(orders, orderSamples),
     ...auditRoutes(orders),
     ...importRoutes(orders.imports),
   ],

@@ -11,7 +11,7 @@ import { importRoutes } from '#api/imports/routes.ts';
 import { auditRoutes, auditScreens } from '#api/audit/audit.ts';
 import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
-import { mailTexts } from '#api/mailbox/texts.ts';
+import { mailTexts, wordingPreviewRoute } from '#api/mailbox/texts.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
 import { trainingAccountScreens } from './accounts/index.ts';
 import { registeredFields } from './accounts/reporters.ts';
@@ -87,6 +87,7 @@ export const trainingApi: PortalApi = {
     ...mailboxRoutes(training),
     ...jobRoutes(training),
     ...viewRoutes,
+    wordingPreviewRoute(training, trainingSamples),
     ...auditRoutes(training),
     ...trainingRecordRoutes,
     ...reportScreens.flatMap(reportRoutesOf),

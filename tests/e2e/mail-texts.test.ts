@@ -47,4 +47,30 @@ describe('the texts of mails', () => {
     expect(problems).toEqual([]);
     await visitor.context.close();
   });
+
+  it.each([1280, 390])(
+    'at %i px the mail is seen while its words are typed, before anything is saved',
+    async (width) => {
+      const visitor = await portal.visit({ width });
+      const { page, go, problems } = visitor;
+      await visitor.as('admin@demo.example');
+      await go('/panel/mail-wordings/new?wording=seat');
+      const preview = page.getByRole('region', { name: 'Podgląd wiadomości' });
+      await preview.getByText('Tak będzie wyglądać ta wiadomość').waitFor();
+      await page.getByLabel('Treść na początku').fill('Do zobaczenia na {szkolenie}.');
+      await preview.getByText('Do zobaczenia na Diagnostyka').waitFor();
+      await page.getByLabel('Dopisek na końcu').fill('Parking jest {gdzie}.');
+      await preview.getByText('Ta wiadomość nie zna „{gdzie}”').waitFor();
+      await page.getByLabel('Dopisek na końcu').fill('Parking jest za budynkiem.');
+      await preview.getByText('Parking jest za budynkiem.').waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await wrongOn(visitor)).toEqual([]);
+      const { rows } = await portal.portal.app.pool.query(
+        `SELECT FROM read.szkolenia_mail_wordings WHERE "values" ->> 'wording' = 'seat'`,
+      );
+      expect(rows).toEqual([]);
+      expect(problems).toEqual([]);
+      await visitor.context.close();
+    },
+  );
 });

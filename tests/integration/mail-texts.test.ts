@@ -115,6 +115,25 @@ describe('mails in words of the office’s own', () => {
     expect([subject, attachments.length]).toEqual([body.mail.subject, 2]);
   });
 
+  it('are seen before they are saved, as the mail would go out', async () => {
+    const preview = async (fields: Record<string, string>) =>
+      admin.props(`/panel/mail-texts/preview?${new URLSearchParams(fields).toString()}`);
+    const opening = 'Dzień dobry,\n\nzapraszamy na {szkolenie}.\u200b';
+    const { status, body } = await preview({ wording: 'reminder', lead: 'Jutro', opening, closing: 'Do jutra!' });
+    expect([status, body.wrong]).toEqual([200, []]);
+    expect(body.mail.subject).toMatch(/^Jutro/);
+    expect(body.mail.text).toContain('Dzień dobry,\n\nzapraszamy na Diagnostyka');
+    expect(body.mail.text).toContain('Do jutra!');
+    const untouched = (await textOf('reminder')).now;
+    expect((await preview({ wording: 'reminder' })).body).toEqual({ mail: untouched, wrong: [] });
+    const wrong = await preview({ wording: 'reminder', opening: '{cena}' });
+    expect(wrong.body.mail).toBeNull();
+    expect(wrong.body.wrong[0]).toContain('Ta wiadomość nie zna „{cena}”');
+    expect((await preview({ wording: '__proto__' })).status).toBe(404);
+    const trainer = await portal.as('TRAINER');
+    expect((await trainer.props('/panel/mail-texts/preview?wording=reminder')).status).toBe(403);
+  });
+
   it('a mail that waits says the words of the moment when it leaves', async () => {
     let away = true;
     smtp.refuse(() => (away ? { code: 451, message: 'later' } : undefined));

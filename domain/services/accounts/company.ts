@@ -35,7 +35,7 @@ export const company = declareAccount({
     type: 'SudService',
     label: 'serwis',
     panel: false,
-    home: '/',
+    home: '/pliki',
     grantable: [],
     permissions: () => [],
     session: ({ id }) => ({ actor: { companyId: id } }),

@@ -14,7 +14,7 @@ export const employee = declareAccount({
     type: 'SudEmployee',
     label: 'pracownik',
     panel: false,
-    home: '/',
+    home: '/pliki',
     grantable: [],
     permissions: () => [],
     session: ({ values }) => ({ actor: { companyId: values.companyId, cooperationScope: values.cooperationScope } }),

@@ -1,40 +1,10 @@
-import { useEffect, useState } from 'react';
 import type { MessagePreview as Preview } from '#api/training/messages.ts';
-import { usePageContext } from '#web/app/page-context.tsx';
+import { useSettledRead } from '#web/app/use-settled-read.ts';
 import './messages.css';
-
-/** What would be sent by a decision, as the server composes it; null until it is known, and where it can't be said. */
-function usePreview(path: string | null): Preview | null {
-  const { backend } = usePageContext();
-  const [answer, setAnswer] = useState<{ path: string; preview: Preview } | null>(null);
-  useEffect(() => {
-    if (path === null) return undefined;
-    const request = new AbortController();
-    backend
-      .read(path, request.signal)
-      .then(async (response) => {
-        if (response.ok) setAnswer({ path, preview: (await response.json()) as Preview });
-      })
-      // The decision itself doesn't need it.
-      .catch(() => undefined);
-    return () => request.abort();
-  }, [backend, path]);
-  return answer?.path === path ? answer.preview : null;
-}
-
-/** Typing on asks nothing: the value after the last pause. */
-function useSettled(path: string | null): string | null {
-  const [settled, setSettled] = useState(path);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(path), 300);
-    return () => clearTimeout(timer);
-  }, [path]);
-  return settled;
-}
 
 /** To whom what goes when the box above is ticked. `path`: of the preview; null while nothing is chosen yet. */
 export function MessagePreview({ path }: { path: string | null }) {
-  const preview = usePreview(useSettled(path));
+  const preview = useSettledRead<Preview>(path);
   if (path === null) return null;
   // It comes after the page: its room is there before it.
   return <div className="message-room">{preview && <Told preview={preview} />}</div>;
