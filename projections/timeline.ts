@@ -1,5 +1,5 @@
 import { PersonForgotten } from '#domain/gdpr/events.ts';
-import type { Actor } from '#domain/kernel/actor.ts';
+import { programLabel, type Actor } from '#domain/kernel/actor.ts';
 import { allEvents } from '#domain/events.ts';
 import type { EventDefinition, EventOf, FieldChange, Recorded } from '#domain/kernel/event.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
@@ -95,10 +95,10 @@ function tell({ timeline }: EventDefinition, event: Recorded): TimelineRow {
 const someOf = (persons: readonly string[] = []): string[] | null =>
   persons.length === 0 ? null : [...new Set(persons)];
 
-const actorColumns = ({ type, id, person, onBehalfOf }: Actor) => ({
+const actorColumns = ({ type, id, person, program, onBehalfOf }: Actor) => ({
   actor_type: type,
   actor_id: id,
-  actor_name: person?.forgotten ? FORGOTTEN : (person?.name ?? null),
+  actor_name: person?.forgotten ? FORGOTTEN : (person?.name ?? (program === undefined ? null : programLabel(program))),
   actor_person_id: person?.personId ?? null,
   on_behalf_of: onBehalfOf ?? null,
 });
@@ -134,7 +134,7 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 11,
+  version: 12,
   showsActors: true,
   columns: {
     id: 'text',

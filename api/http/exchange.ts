@@ -1,10 +1,5 @@
-import type { CommandContext } from '#domain/kernel/decider.ts';
-import { isTicked, withoutInvisible } from '#domain/form/input.ts';
-import { counted } from '#domain/text/plural.ts';
-import { createHash, createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { v7 as uuid } from 'uuid';
-import { REASON_MAX } from '#domain/constants.ts';
 import { anonymous, type Access } from '#domain/kernel/access.ts';
 import type { Actor } from '#domain/kernel/actor.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
@@ -12,7 +7,7 @@ import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import { TemporaryFiles } from '#ops/files/temporary.ts';
 import type { Body, Hidden } from './request/body.ts';
-import { HttpError } from './answer/errors.ts';
+import { commandWords, inputDigestOf, scopedKey, soundKey } from './request/command-words.ts';
 import { readQuery } from './request/fields.ts';
 import type { RequestContext, ServerState } from './request/request-context.ts';
 import { visitorOf, type Cookies } from './visitor/cookies.ts';
@@ -83,10 +78,6 @@ export const enrolsFirst = ({ mustEnrol, place }: HttpExchange): boolean =>
 export const accessOf = (exchange: HttpExchange): Access =>
   enrolsFirst(exchange) ? anonymous : accessOfPrincipal(exchange.principal);
 
-const REASON_ERRORS: FieldErrors = {
-  reason: [`Powód nie może być dłuższy niż ${counted(REASON_MAX, ['znak', 'znaki', 'znaków'])}`],
-};
-
 /** What the handler gets, and what is wrong with the body before any form looks at it. */
 export function requestContextOf(
   exchange: HttpExchange,
@@ -97,7 +88,7 @@ export function requestContextOf(
   const now = server.app.now();
   const { fields } = body;
   const access = accessOf(exchange);
-  const reason = typeof fields.reason === 'string' ? withoutInvisible(fields.reason) : '';
+  const { words, errors } = commandWords(fields);
   const { commandKey, ...digest } = match.route.kind === 'command' ? keyOf(exchange, body) : {};
   const request: RequestContext = {
     app: server.app,
@@ -116,55 +107,29 @@ export function requestContextOf(
       access,
       now,
       today: dayInWarsaw(now),
-      ...wordsOf(fields, reason),
+      ...words,
       ...digest,
     },
     ...(commandKey ? { commandKey } : {}),
     correlationId: exchange.requestId,
   };
-  return { request, errors: { ...body.errors, ...(reason.length > REASON_MAX ? REASON_ERRORS : {}) } };
+  return { request, errors: { ...body.errors, ...errors } };
 }
-
-/** What a body says of the command, whatever the command is. */
-const wordsOf = ({ notify }: Body['fields'], reason: string): Pick<CommandContext, 'reason' | 'notify'> => ({
-  ...(reason ? { reason } : {}),
-  ...(notify === undefined ? {} : { notify: isTicked(notify) }),
-});
 
 const visitor = ({ place }: HttpExchange): Actor => ({ type: 'public', id: 'public', portal: place.portal });
 
 /** By what a request is known that comes twice; nothing where it may happen twice. */
-function keyOf(exchange: HttpExchange, body: Body): { commandKey?: string; inputDigest?: string } {
-  const key = clientKey(exchange, body.hidden.key);
-  return key ? { commandKey: commandKeyOf(exchange, key), inputDigest: digestOf(body, key) } : {};
-}
-
-/** The caller's Idempotency-Key, or a form's hidden `_key`. @throws HttpError 400 for one that no program would make */
-function clientKey({ req }: HttpExchange, field: string | undefined): string | undefined {
-  const key = req.get('idempotency-key') ?? field;
-  if (key && key.length > 255) throw new HttpError(400, 'Klucz Idempotency-Key jest za długi.');
-  return key || undefined;
-}
-
-/** Of the fields and files as they were sent, salted with the caller's key: the log keeps this, and never the key. */
-function digestOf({ fields, files }: Body, key: string): string {
-  const sent = Object.entries(files).map(([name, { sha256 }]) => [name, sha256]);
-  return createHmac('sha256', key)
-    .update(JSON.stringify([inOrder(fields), sent]))
-    .digest('base64url');
-}
-
-const inOrder = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(inOrder);
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, inner]) => [name, inOrder(inner)]);
-};
-
-/** A client's key scoped to who asks and what for: nobody can meet somebody else's (WIRE-09). */
-function commandKeyOf(exchange: HttpExchange, key: string): string {
-  const { server, req, res, place, principal } = exchange;
+function keyOf({ server, req, res, place, principal }: HttpExchange, body: Body): Keyed {
+  const key = soundKey(req.get('idempotency-key') ?? body.hidden.key);
+  if (!key) return {};
   const who = principal ? `${principal.actor.type} ${principal.actor.id}` : visitorOf(server.cookies, req, res);
-  return createHash('sha256').update([who, req.method, place.path, key].join('\n')).digest('base64url');
+  return {
+    commandKey: scopedKey(who, { method: req.method, path: place.path, key }),
+    inputDigest: inputDigestOf(body, key),
+  };
+}
+
+interface Keyed {
+  readonly commandKey?: string;
+  readonly inputDigest?: string;
 }

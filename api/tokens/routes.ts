@@ -1,6 +1,7 @@
 import { tokenRecord } from '#domain/api/decide.ts';
 import type { ApiScope } from '#domain/api/scopes.ts';
 import { RENEW, secretPath, type ApiTokenValues } from '#domain/api/token.ts';
+import { writesOf } from '#domain/api/writes.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -69,6 +70,9 @@ async function withSecret(screen: TokenScreen, request: RequestContext, save: Sa
 async function usage(app: RequestContext['app'], scopes: readonly ApiScope[], id: string) {
   const { lastAt, lately } = await usesOf(app, id);
   const lines = lately.map(({ kind, persons, requests, rows }) => {
+    const done = writesOf(scopes).find(({ name }) => name === kind);
+    if (done)
+      return [`Zmiany z 30 dni: ${done.label}`, counted(requests, ['czynność', 'czynności', 'czynności'])] as const;
     const label = scopes.find((scope) => scope.kind === kind)?.label ?? kind;
     const read = `${counted(rows, ['pozycja', 'pozycje', 'pozycji'])} w ${counted(requests, ['zapytaniu', 'zapytaniach', 'zapytaniach'])}`;
     return [`Odczyt z 30 dni: ${label}${persons ? ', z danymi osób' : ''}`, read] as const;

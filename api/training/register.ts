@@ -101,9 +101,9 @@ export async function lookedUp(
   });
 }
 
-/** Whoever is logged in is counted by account, a visitor by where from and in whose name. */
-const chargesOf = ({ session, context, req }: RequestContext, { reporter, employees }: RegistrationInput) =>
-  session
+/** Whoever is known is counted by account or token, a visitor by where from and in whose name. */
+const chargesOf = ({ access, context, req }: RequestContext, { reporter, employees }: RegistrationInput) =>
+  access.actorType !== null
     ? accountRegistrationCharges(context.actor.id, employees.length)
     : registrationCharges(clientOf(req), { reporterEmail: reporter.email, employees: employees.length });
 

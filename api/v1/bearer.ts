@@ -16,7 +16,11 @@ import { HttpError } from '#api/http/answer/errors.ts';
 export interface Bearer {
   readonly id: string;
   readonly portal: Portal;
+  /** What it is called now. */
+  readonly name: string;
   readonly kinds: readonly string[];
+  /** What it may do (`writesOf`). */
+  readonly writes: readonly string[];
   readonly persons: boolean;
   /** Digest of its secret: where the same is asked again while an answer waits. */
   readonly secretHash: string;
@@ -66,7 +70,7 @@ function refused(): never {
 /** The same token a moment later, with the same rights. @throws HttpError 401 where it has others by now, or none */
 export async function stillBearer(knows: KnowsTokens, bearer: Bearer): Promise<void> {
   const now = await presentBearer(knows, bearer);
-  if (!now || !isSameJson(now, bearer)) refused();
+  if (!now || !isSameJson({ ...now, name: bearer.name }, bearer)) refused();
 }
 
 /** The same token a moment later; null once it may be used no more. */
@@ -78,7 +82,7 @@ async function presentBearer(
   if (!record) return null;
   const state: RecordState<ApiTokenValues> | null = await app.authorities.of(record, id);
   const rights = rightsOfToken(state, { secretHash, today: dayInWarsaw(app.now()) });
-  return rights && { id, portal, secretHash, kinds: rights.kinds, persons: rights.persons };
+  return rights && { id, portal, secretHash, ...rights };
 }
 
 /** Where the facts of a token stand. Each table answers by its index of values. */

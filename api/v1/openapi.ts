@@ -4,15 +4,22 @@ import type { PortalKinds } from '#projections/api/index.ts';
 import { feedEntry } from '#domain/api/feed-shape.ts';
 import { wholeShape } from '#domain/api/shapes.ts';
 import { LONGEST_WAIT_MS, MOST_ROWS, USUAL_ROWS } from './asked.ts';
+import { describedCommand } from './openapi-commands.ts';
+import { answer, content, idParameter, jsonSchema, ref, refusal, type Json } from './openapi-parts.ts';
 
-type Json = Readonly<Record<string, unknown>>;
+/** What may be asked at an address, by method. */
+export interface Operations {
+  readonly get?: Json;
+  readonly post?: Json;
+  readonly patch?: Json;
+}
 
-/** The document that describes what other programs read. */
+/** The document that describes what other programs read and have done. */
 export interface OpenApi {
   readonly openapi: '3.1.0';
   readonly info: Json;
   readonly security: readonly Json[];
-  readonly paths: Readonly<Record<string, { readonly get: Json }>>;
+  readonly paths: Readonly<Record<string, Operations>>;
   readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly [part: string]: unknown };
 }
 
@@ -20,20 +27,11 @@ const problem = z.object({
   status: z.number().int(),
   title: z.string(),
   detail: z.string().describe('Zdanie po polsku'),
-});
-
-/** Without the dialect, which the document says once. */
-function jsonSchema(schema: z.ZodType): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema);
-  return rest;
-}
-
-const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-const content = (schema: Json, type = 'application/json'): Json => ({ [type]: { schema } });
-const answer = (description: string, schema: Json): Json => ({ description, content: content(schema) });
-const refusal = (description: string): Json => ({
-  description,
-  content: content(ref('Problem'), 'application/problem+json'),
+  errors: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .describe('Przy czynnościach: co jest nie tak, według nazw pól'),
+  current: z.looseObject({}).optional().describe('Przy odmowie czynności: co jest teraz'),
 });
 
 const REFUSALS: Json = {
@@ -101,6 +99,26 @@ const page = (item: Json): Json => ({
   },
 });
 
+/** How things of a kind are read: as a list and one by one. */
+function readingOf({ portal, kind, summary, tag }: Record<'portal' | 'kind' | 'summary' | 'tag', string>) {
+  const name = schemaName(portal, kind);
+  const list = {
+    tags: [tag],
+    operationId: `list-${portal}-${kind}`,
+    summary,
+    parameters: LIST_PARAMETERS,
+    responses: { 200: answer('Strona danych', page(ref(name))), ...REFUSALS },
+  };
+  const one = {
+    tags: [tag],
+    operationId: `read-${portal}-${kind}`,
+    summary: `${summary}: jedna pozycja`,
+    parameters: [idParameter],
+    responses: { 200: answer('Dane', ref(name)), ...REFUSALS, 404: refusal('Nie ma takich danych') },
+  };
+  return { [`/api/v1/${portal}/${kind}`]: { get: list }, [`/api/v1/${portal}/${kind}/{id}`]: { get: one } };
+}
+
 /** OpenAPI 3.1 of everything that `/api/v1` answers, made of the shapes that its answers keep to. */
 export function openApiOf(portals: readonly PortalKinds[]): OpenApi {
   const kinds = portals.flatMap(({ portal, kinds: own }) => own.map((kind) => ({ portal, kind })));
@@ -109,48 +127,30 @@ export function openApiOf(portals: readonly PortalKinds[]): OpenApi {
       (portalNamed(portal).apiScopes ?? []).map(({ kind, label }) => [schemaName(portal, kind), label] as const),
     ),
   );
-  const paths = kinds.flatMap(({ portal, kind: { kind } }) => {
-    const name = schemaName(portal, kind);
-    const summary = labels.get(name) ?? kind;
-    const common = { tags: [portalNamed(portal).title] };
-    return [
-      [
-        `/api/v1/${portal}/${kind}`,
-        {
-          get: {
-            ...common,
-            operationId: `list-${portal}-${kind}`,
-            summary,
-            parameters: LIST_PARAMETERS,
-            responses: { 200: answer('Strona danych', page(ref(name))), ...REFUSALS },
-          },
-        },
-      ],
-      [
-        `/api/v1/${portal}/${kind}/{id}`,
-        {
-          get: {
-            ...common,
-            operationId: `read-${portal}-${kind}`,
-            summary: `${summary}: jedna pozycja`,
-            parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-            responses: { 200: answer('Dane', ref(name)), ...REFUSALS, 404: refusal('Nie ma takich danych') },
-          },
-        },
-      ],
-    ] as const;
-  });
+  const paths: Record<string, Operations> = {};
+  for (const { portal, kind } of kinds) {
+    const name = schemaName(portal, kind.kind);
+    const tag = portalNamed(portal).title;
+    const summary = labels.get(name) ?? kind.kind;
+    Object.assign(paths, readingOf({ portal, kind: kind.kind, summary, tag }));
+    for (const command of kind.commands ?? []) {
+      const place = { portal, kind: kind.kind, tag, refusals: REFUSALS };
+      const { path, method, operation } = describedCommand(command, place);
+      paths[path] = { ...paths[path], [method]: operation };
+    }
+  }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Dane portali dla innych programów',
       version: '1',
       description:
-        'Odczyt danych z tokenem z panelu (Tokeny API). Pola o osobach widzi tylko token, któremu na to pozwolono. ' +
+        'Odczyt danych i czynności z tokenem z panelu (Tokeny API). Token robi tylko to, na co mu pozwolono; pola o osobach ' +
+        'widzi tylko ten, któremu na to pozwolono. ' +
         'Nowe pola mogą dojść w każdej chwili; usunięcie albo zmiana znaczenia pola to nowa wersja adresu.',
     },
     security: [{ token: [] }],
-    paths: { ...Object.fromEntries(paths), [FEED]: FEED_PATH },
+    paths: { ...paths, [FEED]: FEED_PATH },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: {

@@ -9,42 +9,45 @@ import { tellRow, type ApiKind } from '#projections/api/kind.ts';
 import { apiRow, apiRows } from '#projections/api/rows.ts';
 import { asHttpError, HttpError } from '#api/http/answer/errors.ts';
 import { clientOf } from '#api/http/security/client.ts';
+import type { Server } from '#api/http/exchange.ts';
 import type { RateLimits } from '#api/http/security/rate-limits.ts';
 import { deviceOf } from '#api/http/visitor/device.ts';
+import { addressOf, commandAt, kindNamed, otherMethod, READING, type Address } from './addresses.ts';
 import { readAsked, readFeed, readId } from './asked.ts';
 import { bearerOf, stillBearer, tokensOfPortals, type Bearer, type KnowsTokens } from './bearer.ts';
 import { newsAfter } from './feed.ts';
 import { FEED, openApiOf } from './openapi.ts';
 import { WaitingPlaces } from './waiting-places.ts';
+import { callCommand, type Call } from './write.ts';
 import { sendProblem } from './problem.ts';
 
 interface Needs extends KnowsTokens {
+  readonly server: Server;
   readonly limits: RateLimits;
   readonly places: WaitingPlaces;
 }
 
+const NO_PARAMETERS = 'Ten adres nie przyjmuje parametrów.';
 const NOWHERE = 'Pod tym adresem nie ma danych. Adresy wymienia /api/v1/openapi.json.';
 const NO_SUCH = 'Nie ma tu takich danych albo ich jeszcze nie ma.';
-const READ_ONLY = 'Dane można tu tylko czytać (GET).';
 const BEYOND = 'Ten token nie obejmuje tych danych.';
 
 interface Answering {
   /** Its pattern, for the log and the metrics. */
   readonly route: string;
-  answer(asked: Asking): Promise<void> | void;
+  /** Absent: nothing is read there. */
+  answer?(asked: Asking): Promise<void> | void;
 }
 
-interface Asking {
+interface Asking extends Address {
   readonly req: Request;
   readonly res: Response;
-  readonly portal: string;
-  readonly kind: string;
-  readonly id: string;
 }
 
-/** What other programs ask, below `/api/v1`: no cookies, no session, nothing kept on the way (26 C). */
-export function apiRoutes(server: Pick<Needs, 'app' | 'limits'>): RequestHandler {
+/** What other programs ask and have done, below `/api/v1`: no cookies, no session, nothing kept on the way (26 C). */
+export function apiRoutes(server: Server): RequestHandler {
   const needs: Needs = {
+    server,
     app: server.app,
     limits: server.limits,
     tokens: tokensOfPortals(),
@@ -59,22 +62,41 @@ export function apiRoutes(server: Pick<Needs, 'app' | 'limits'>): RequestHandler
   const answers: Readonly<Record<number, Answering>> = {
     2: { route: '/api/v1/:portal/:kind', answer: (asked) => list(needs, asked) },
     3: { route: '/api/v1/:portal/:kind/:id', answer: (asked) => one(needs, asked) },
+    4: { route: '/api/v1/:portal/:kind/:id/:action' },
   };
   const named: Readonly<Record<string, Answering>> = { '/openapi.json': description, '/feed': feeding };
   return async (req, res) => {
-    const [portal = '', kind = '', id = ''] = req.path.slice(1).split('/');
-    const asked = { req, res, portal, kind, id };
-    const found = named[req.path] ?? answers[req.path.split('/').length - 1];
+    const asked = { req, res, ...addressOf(req.path) };
+    const found = named[req.path] ?? answers[asked.depth];
     res.set({ 'X-Request-Id': uuid(), 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     try {
       if (!found) throw new HttpError(404, NOWHERE);
       res.locals.route = found.route;
-      if (!['GET', 'HEAD'].includes(req.method)) throw new HttpError(405, READ_ONLY, { Allow: 'GET, HEAD' });
-      await found.answer(asked);
+      await respond(needs, found, asked);
     } catch (error) {
       await fail(needs, error, asked);
     }
   };
+}
+
+/** Reads there or has it done, by the method. */
+async function respond(needs: Needs, { answer }: Answering, asked: Asking): Promise<void> {
+  const { method } = asked.req;
+  const doable = commandAt(asked);
+  if (doable?.method === method) return have(needs, asked, doable);
+  if (!answer && !doable) throw new HttpError(404, NOWHERE);
+  if (!answer || !READING.includes(method)) throw otherMethod(answer !== undefined, doable);
+  await answer(asked);
+}
+
+/** Has it done, for whoever holds a token of the portal that may. */
+async function have(needs: Needs, asking: Asking, { kind, command }: Pick<Call, 'kind' | 'command'>): Promise<void> {
+  const { req, res } = asking;
+  const bearer = await holderOf(needs, req, res);
+  if (bearer.portal !== asking.portal) throw new HttpError(403, BEYOND);
+  if (searchOf(req) !== '') throw new HttpError(400, NO_PARAMETERS);
+  const id = command.at === 'list' ? '' : readId(asking.id);
+  await callCommand(needs.server, { req, res, bearer, kind, command, id }, () => stillBearer(needs, bearer));
 }
 
 async function list(needs: Needs, asking: Asking): Promise<void> {
@@ -91,7 +113,7 @@ async function one(needs: Needs, asking: Asking): Promise<void> {
   const { req, res } = asking;
   const { kind, bearer } = await admitted(needs, asking);
   const id = readId(asking.id);
-  if (searchOf(req) !== '') throw new HttpError(400, 'Ten adres nie przyjmuje parametrów.');
+  if (searchOf(req) !== '') throw new HttpError(400, NO_PARAMETERS);
   const row = await apiRow(needs.app.db, kind, id);
   await noted(needs, { kind, bearer, rows: row ? 1 : 0 });
   if (!row) throw new HttpError(404, NO_SUCH);
@@ -137,7 +159,7 @@ async function holderOf(needs: Needs, req: Request, res: Response): Promise<Bear
 /** Who asks for which kind: a token first, so that nobody without one learns what there is. */
 async function admitted(needs: Needs, { req, res, portal, kind }: Asking): Promise<{ kind: ApiKind; bearer: Bearer }> {
   const bearer = await holderOf(needs, req, res);
-  const found = apiPortals.find((one) => one.portal === portal)?.kinds.find((one) => one.kind === kind);
+  const found = kindNamed(portal, kind);
   if (!found) throw new HttpError(404, NOWHERE);
   if (bearer.portal !== portal || !bearer.kinds.includes(found.kind)) throw new HttpError(403, BEYOND);
   return { kind: found, bearer };

@@ -1,8 +1,14 @@
 import type { Access } from '#domain/kernel/access.ts';
-import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { invalid, isRefusal, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
 import type { RecordDefinition, RecordState } from '#domain/record/decide.ts';
 import type { ApiScope } from './scopes.ts';
-import type { ApiTokenValues } from './token.ts';
+import { writesIn, type ApiTokenValues } from './token.ts';
+import { writesOf } from './writes.ts';
+
+/** What a token gives, or a change of it gives anew. */
+type Grant = Pick<ApiTokenValues, 'kinds' | 'writes'>;
+
+const NOTHING: Grant = { kinds: [], writes: [] };
 
 const maySee = (access: Access, { read }: ApiScope): boolean =>
   access.actorType === 'system' || read === 'panel' || access.can(...read);
@@ -11,21 +17,34 @@ const maySee = (access: Access, { read }: ApiScope): boolean =>
  * What a change opens that was closed before. Whoever gets the secret, or makes it last longer, opens all of it; a token
  * that begins to show persons opens each of its kinds anew.
  */
-function opened(before: ApiTokenValues | null, after: ApiTokenValues): readonly string[] {
-  const isAll =
-    before === null ||
-    before.secretHash !== after.secretHash ||
-    before.expiresOn < after.expiresOn ||
-    (after.persons && !before.persons);
-  return isAll ? after.kinds : after.kinds.filter((kind) => !before.kinds.includes(kind));
+function opened(before: ApiTokenValues, after: ApiTokenValues): Grant {
+  const isLonger = before.secretHash !== after.secretHash || before.expiresOn < after.expiresOn;
+  const seesMore = after.persons && !before.persons;
+  return {
+    kinds: isLonger || seesMore ? after.kinds : added(before.kinds, after.kinds),
+    writes: isLonger ? writesIn(after) : added(writesIn(before), writesIn(after)),
+  };
 }
 
-/** Nobody grants what he does not hold: 422 at the scope, which names what the giver does not see himself. */
-function refuseGrant(scopes: readonly ApiScope[], access: Access, kinds: readonly string[]): Refusal | undefined {
-  const beyond = scopes.filter((scope) => kinds.includes(scope.kind) && !maySee(access, scope));
-  if (beyond.length === 0) return undefined;
-  const labels = beyond.map(({ label }) => label).join(', ');
-  return invalid({ kinds: [`Zakres: możesz dać tylko to, co widzisz w panelu. Nie widzisz: ${labels}`] });
+const added = (before: readonly string[], after: readonly string[]): readonly string[] =>
+  after.filter((one) => !before.includes(one));
+
+/** Nobody grants what he does not hold: 422 at the scope, which names what the giver does not see or do himself. */
+function refuseGrant(scopes: readonly ApiScope[], access: Access, given: Grant): Refusal | undefined {
+  const unseen = scopes.filter((scope) => given.kinds.includes(scope.kind) && !maySee(access, scope));
+  const undone = writesOf(scopes).filter(
+    ({ name, permissions }) => writesIn(given).includes(name) && !access.can(...permissions),
+  );
+  const labels = (some: readonly { readonly label: string }[]) => some.map(({ label }) => label).join(', ');
+  const errors: FieldErrors = {
+    ...(unseen.length > 0 && {
+      kinds: [`Zakres: możesz dać tylko to, co widzisz w panelu. Nie widzisz: ${labels(unseen)}`],
+    }),
+    ...(undone.length > 0 && {
+      writes: [`Zmiany: możesz dać tylko to, co sam możesz zrobić w panelu. Nie możesz: ${labels(undone)}`],
+    }),
+  };
+  return Object.keys(errors).length > 0 ? invalid(errors) : undefined;
 }
 
 /** The commands of a portal's tokens: those of any record, which give nobody more than whoever runs them holds. */
@@ -36,31 +55,34 @@ export function tokenRecord<D extends RecordDefinition<ApiTokenValues>>(record: 
     create: {
       ...create,
       decide: (state, input, context) =>
-        refuseGrant(scopes, context.access, input.values.kinds) ?? create.decide(state, input, context),
+        refuseGrant(scopes, context.access, input.values) ?? create.decide(state, input, context),
     },
     change: {
       ...change,
       decide: (state, input, context) => {
         const decided = change.decide(state, input, context);
         if (isRefusal(decided) || !state.values) return decided;
-        const kinds = opened(state.values, { ...state.values, ...input.values });
-        return refuseGrant(scopes, context.access, kinds) ?? decided;
+        const given = opened(state.values, { ...state.values, ...input.values });
+        return refuseGrant(scopes, context.access, given) ?? decided;
       },
     },
     reactivate: {
       ...reactivate,
       decide: (state, input, context) =>
-        refuseGrant(scopes, context.access, state.values?.kinds ?? []) ?? reactivate.decide(state, input, context),
+        refuseGrant(scopes, context.access, state.values ?? NOTHING) ?? reactivate.decide(state, input, context),
     },
   };
 }
 
-/** What a token that may be used now lets its program read; null for one that is switched off, renewed or over. */
+type RightsOfToken = Required<Pick<ApiTokenValues, 'name' | 'kinds' | 'persons' | 'writes'>>;
+
+/** What a token that may be used now lets its program read and do; null for one that is switched off, renewed or over. */
 export function rightsOfToken(
   state: RecordState<ApiTokenValues> | null,
   { secretHash, today }: { readonly secretHash: string; readonly today: string },
-): Pick<ApiTokenValues, 'kinds' | 'persons'> | null {
+): RightsOfToken | null {
   const values = state?.active ? state.values : null;
   if (values?.secretHash !== secretHash || values.expiresOn < today) return null;
-  return values;
+  const { name, kinds, persons } = values;
+  return { name, kinds, persons, writes: writesIn(values) };
 }

@@ -1,5 +1,6 @@
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import type { Records } from '#domain/record/declaration.ts';
+import type { ApiWrite } from './writes.ts';
 
 /** A kind of things of a portal that other programs may read, by the kind of its subjects: `course`, `application`. */
 export interface ApiScope {
@@ -8,6 +9,8 @@ export interface ApiScope {
   readonly label: string;
   /** Every permission that somebody needs to see it in the panel, persons included; 'panel': nothing but the panel. */
   readonly read: 'panel' | readonly string[];
+  /** What a token may be let do with it besides. */
+  readonly writes?: readonly ApiWrite[];
 }
 
 interface Declared {

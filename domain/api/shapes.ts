@@ -3,6 +3,7 @@ import { ACCESS_TYPES } from '#domain/account/access.ts';
 import type { AccountDeclaration, AccountField } from '#domain/account/declaration.ts';
 import { storedFields, type AnyRecord } from '#domain/record/declaration.ts';
 import { schemaOf } from '#domain/record/values.ts';
+import type { ApiCommand } from './commands.ts';
 
 /**
  * How things of a kind are told to other programs: the contract, which the description is made of and every answer keeps
@@ -12,6 +13,8 @@ export interface ApiShape {
   readonly kind: string;
   readonly open: z.ZodObject;
   readonly persons?: z.ZodObject;
+  /** What a token may be let do with it. */
+  readonly commands?: readonly ApiCommand[];
 }
 
 const TOLD = {

@@ -11,7 +11,12 @@ import type { ApiScope } from './scopes.ts';
 import { apiTokenRecord, type ApiTokenValues } from './token.ts';
 
 const SCOPES: readonly ApiScope[] = [
-  { kind: 'application', label: 'Zgłoszenia', read: ['APPLICATION_READ'] },
+  {
+    kind: 'application',
+    label: 'Zgłoszenia',
+    read: ['APPLICATION_READ'],
+    writes: [{ name: 'application.decide', label: 'Zgłoszenia: decyzje', permissions: ['APPLICATION_WRITE'] }],
+  },
   { kind: 'operator', label: 'Operatorzy', read: ['OPERATOR_READ'] },
   { kind: 'news', label: 'Aktualności', read: 'panel' },
 ];
@@ -22,6 +27,7 @@ const [FIRST, SECOND] = ['a'.repeat(64), 'b'.repeat(64)];
 const values = (more: Partial<ApiTokenValues> = {}): ApiTokenValues => ({
   name: 'Hurtownia',
   kinds: ['application'],
+  writes: [],
   persons: false,
   expiresOn: '2027-02-01',
   secretHash: FIRST,
@@ -54,6 +60,10 @@ const refusedFor = (
   return isRefusal(decided) ? decided.errors : undefined;
 };
 const NOT_OPERATORS = { kinds: ['Zakres: możesz dać tylko to, co widzisz w panelu. Nie widzisz: Operatorzy'] };
+const DECIDES = { writes: ['application.decide'] };
+const NOT_DECIDE = {
+  writes: ['Zmiany: możesz dać tylko to, co sam możesz zrobić w panelu. Nie możesz: Zgłoszenia: decyzje'],
+};
 const NOT_APPLICATIONS = { kinds: ['Zakres: możesz dać tylko to, co widzisz w panelu. Nie widzisz: Zgłoszenia'] };
 
 describe('tokens of other programs', () => {
@@ -84,6 +94,24 @@ describe('tokens of other programs', () => {
     ['an earlier last day', { expiresOn: '2026-12-01' }],
   ])('are narrowed by everybody who manages them: %s', (_what, change) => {
     expect(refusedFor(given(made({ persons: true })), change, holding())).toBeUndefined();
+  });
+
+  it('are let do something by who may do it in the panel alone', () => {
+    const sees = holding('APPLICATION_READ');
+    expect(refusedFor(given(made()), DECIDES, sees)).toEqual(NOT_DECIDE);
+    expect(refusedFor(given(made()), DECIDES, holding('APPLICATION_READ', 'APPLICATION_WRITE'))).toBeUndefined();
+    expect(refusedFor(given(made(DECIDES)), { secretHash: SECOND }, sees)).toEqual(NOT_DECIDE);
+    expect(refusedFor(given(made(DECIDES)), { persons: true }, sees)).toBeUndefined();
+    expect(refusedFor(given(made(DECIDES)), { writes: [] }, sees)).toBeUndefined();
+    expect(token.reactivate.decide(given(made(DECIDES), off), {}, by(sees))).toMatchObject({ errors: NOT_DECIDE });
+  });
+
+  it('of before programs could do anything do nothing', () => {
+    const [created] = factsOf('szkolenia_api_tokens', declaration).events;
+    const { writes: _writes, ...before } = values();
+    expect(created?.upcasters.map((step) => step({ id: 't1', values: before } as never))).toEqual([
+      { id: 't1', values: values() },
+    ]);
   });
 
   it('are switched off by everybody who manages them, and on again by who holds what they show', () => {

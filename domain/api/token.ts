@@ -1,19 +1,22 @@
 import { notInPast } from '#domain/form/validators/dates.ts';
 import { whenFilled } from '#domain/form/validators/text.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
-import type { RecordDeclaration } from '#domain/record/declaration.ts';
+import type { RecordDeclaration, RecordField } from '#domain/record/declaration.ts';
 import { recordWords } from '#domain/record/words.ts';
 import { addDays } from '#domain/text/calendar.ts';
 import { formatDay, parseDay } from '#domain/text/dates.ts';
 import type { Noun } from '#domain/text/noun.ts';
 import { capitalised } from '#domain/text/words.ts';
 import type { ApiScope } from './scopes.ts';
+import { writesOf } from './writes.ts';
 
-/** What a token of another program may read. Its secret is nowhere; the facts hold a digest of it. */
+/** What a token of another program may read and do. Its secret is nowhere; the facts hold a digest of it. */
 export interface ApiTokenValues {
   readonly name: string;
   /** Kinds of `scopesOf`. */
   readonly kinds: readonly string[];
+  /** Names of `writesOf`: what it may do. Absent in portals where programs do nothing. */
+  readonly writes?: readonly string[];
   /** Whether it sees what is about persons. */
   readonly persons: boolean;
   /** Its last day, `YYYY-MM-DD` in Europe/Warsaw. */
@@ -21,6 +24,9 @@ export interface ApiTokenValues {
   /** SHA-256 of the secret's text, hexadecimal. */
   readonly secretHash: string | null;
 }
+
+/** What a token may do; those of portals that let programs do nothing say none. */
+export const writesIn = ({ writes = [] }: Pick<ApiTokenValues, 'writes'>): readonly string[] => writes;
 
 /** In days: at most a year ahead, and a quarter where nobody says otherwise. */
 const LONGEST = 365;
@@ -53,6 +59,21 @@ const notTooFar = whenFilled((text, label, { today }) => {
   return (parseDay(text) ?? '') > last ? `${label}: najwyżej rok od dzisiaj, czyli do ${formatDay(last)}` : undefined;
 });
 
+/** A portal that lets programs do nothing asks nothing. */
+const writeFields = (scopes: readonly ApiScope[]): readonly RecordField<'writes'>[] => {
+  const writes = writesOf(scopes);
+  if (writes.length === 0) return [];
+  return [
+    {
+      name: 'writes',
+      label: 'Zmiany',
+      type: 'checkboxGroup',
+      options: writes.map(({ name, label }) => ({ value: name, label })),
+      hint: 'Tylko to, co sam możesz zrobić w panelu. Historia pokaże, że zrobił to program.',
+    },
+  ];
+};
+
 /** 26 C 10: tokens of other programs, a record of each portal's panel, for whoever manages its operators. */
 export const apiTokenRecord = (
   portal: Portal,
@@ -67,9 +88,9 @@ export const apiTokenRecord = (
   permissions: { read: permission, write: permission },
   words: recordWords(TOKEN, {
     many: 'Tokeny API',
-    whenOff: 'Program, który go używa, od razu przestanie widzieć dane.',
-    whenOn: 'Program, który go ma, znowu zobaczy dane.',
-    hint: 'Token daje innemu programowi odczyt wybranych danych tego portalu.',
+    whenOff: 'Program, który go używa, od razu przestanie widzieć i zmieniać dane.',
+    whenOn: 'Program, który go ma, znowu zobaczy dane i zrobi to, na co token pozwala.',
+    hint: 'Token pozwala innemu programowi czytać wybrane dane tego portalu, a jeśli zechcesz, także je zmieniać.',
   }),
   fields: [
     {
@@ -88,6 +109,7 @@ export const apiTokenRecord = (
       options: scopes.map(({ kind, label }) => ({ value: kind, label })),
       hint: 'Tylko to, co widzisz w panelu.',
     },
+    ...writeFields(scopes),
     {
       name: 'persons',
       label: 'Także dane osób i wpisane opisy',
@@ -113,7 +135,9 @@ export const apiTokenRecord = (
   elsewhere: [{ name: 'secretHash', label: 'Skrót SHA-256 sekretu', shortLabel: 'Skrót sekretu', type: 'text' }],
   defaults: ({ today }) => ({ expiresOn: addDays(today, USUAL) }),
   actions: [{ label: 'Opis interfejsu', path: '/panel/api', icon: 'report' }],
-  columns: ['kinds', 'persons', 'expiresOn'],
+  columns: ['kinds', ...writeFields(scopes).map(({ name }) => name), 'persons', 'expiresOn'],
   filters: [],
   order: 'title',
+  // Who was let read before programs could do anything does nothing.
+  ...(writesOf(scopes).length > 0 && { upcasters: [{ added: { writes: [] } }] }),
 });

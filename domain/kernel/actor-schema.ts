@@ -8,5 +8,6 @@ export const actorSchema = z.object({
   id: z.string(),
   portal: z.enum(PORTALS),
   person: personal({ name: z.string() }).optional(),
+  program: z.string().optional(),
   onBehalfOf: z.string().optional(),
 }) satisfies z.ZodType<Actor>;

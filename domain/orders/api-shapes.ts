@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ApiShape } from '#domain/api/shapes.ts';
+import { orderCommands } from './api-commands.ts';
 import { fieldsOf, GROUP_NAMES, type OrderField } from './order/fields.ts';
 import { CONFIRMATION_NAMES, STATUSES } from './order/terms.ts';
 
@@ -40,4 +41,5 @@ export const orderShape = {
     presenterId: personId('prowadzący prezentację'),
     values: z.object(shapeOf(toldFields.persons)).describe('Pola o osobach'),
   }),
+  commands: orderCommands,
 } satisfies ApiShape;

@@ -6,6 +6,7 @@ import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { employee } from './accounts/employee.ts';
 import { operator } from './accounts/operator.ts';
+import { orderWrites } from './api-writes.ts';
 import { companies } from './companies.ts';
 import { file, fileGroup, files } from './files.ts';
 import { orderImports } from './imports.ts';
@@ -30,7 +31,7 @@ const records = {
 const ordersScopes = scopesOf({
   records,
   accounts,
-  own: [{ kind: 'order', label: 'Zlecenia', read: ['VIEWING_ORDERS'] }],
+  own: [{ kind: 'order', label: 'Zlecenia', read: ['VIEWING_ORDERS'], writes: orderWrites }],
 });
 
 /**

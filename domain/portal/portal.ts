@@ -1,8 +1,10 @@
 import { accountView, type AccountDeclaration } from '#domain/account/declaration.ts';
 import type { ApiScope } from '#domain/api/scopes.ts';
+import { apiTokenKind } from '#domain/api/token.ts';
+import { programActor, writesOf } from '#domain/api/writes.ts';
 import type { Option } from '#domain/form/form.ts';
 import type { Guard } from '#domain/kernel/access.ts';
-import type { ActorType, Portal } from '#domain/kernel/actor.ts';
+import { PROGRAM, type ActorType, type Portal } from '#domain/kernel/actor.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import type { JobLabels } from '#domain/job/terms.ts';
@@ -28,6 +30,8 @@ import { matchPath, type Page, type Pages } from './page.ts';
 export interface ActorDeclaration {
   /** What such an actor is called in the login form and the account menu (OPR-02). */
   readonly label: string;
+  /** Another program with a token: it never logs in, and opens no page. */
+  readonly program?: true;
   /** Works in the panel: 'panel' guards and lists of permissions are about these. */
   readonly panel: boolean;
   /** Where they start after the login, without portal prefix. */
@@ -84,7 +88,7 @@ export interface PortalDeclaration {
   };
   /** Plain records of the panel by the names of their tables: list, new, details, edit. */
   readonly records: Records;
-  /** What tokens of other programs may be given to read; absent: nothing. */
+  /** What tokens of other programs may be given to read, and to do; absent: nothing. */
   readonly apiScopes?: readonly ApiScope[];
   readonly reports: readonly ReportHead[];
   readonly imports: readonly ImportKind[];
@@ -164,7 +168,7 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
   const entries = Object.entries(allPages)
     .map(([key, one]) => ({ ...one, key }))
     .sort((a, b) => parameters(a.path) - parameters(b.path));
-  const model = { ...declaration, actors: actorsOf(declaration.accounts) };
+  const model = { ...declaration, actors: { ...actorsOf(declaration.accounts), ...programOf(declaration) } };
   checkPermissions(model, allPages);
   checkPaths(declaration, entries);
   checkIndex(declaration, allPages);
@@ -180,7 +184,7 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
 
 /** Who may log in to the portal, for 'zaloguj jako' (AUTH-01). */
 export const actorTypes = ({ actors }: Pick<PortalModel, 'actors'>): Option[] =>
-  Object.entries(actors).map(([value, { label }]) => ({ value, label }));
+  Object.entries(actors).flatMap(([value, { label, program }]) => (program ? [] : [{ value, label }]));
 
 const actorsOf = (accounts: readonly AccountDeclaration[]): PortalModel['actors'] =>
   Object.fromEntries(
@@ -190,6 +194,17 @@ const actorsOf = (accounts: readonly AccountDeclaration[]): PortalModel['actors'
       return [[type, { label, panel, home, account: kind, permissions, ...(roles ? { roles } : {}) }]];
     }),
   );
+
+/** Another program that acts by a token: it holds what its commands ask for, and nothing of the panel. */
+function programOf({ name, apiScopes = [] }: PortalDeclaration): PortalModel['actors'] {
+  const type = programActor(name);
+  const writes = writesOf(apiScopes);
+  if (writes.length === 0 || !type) return {};
+  const permissions = [...new Set(writes.flatMap((write) => write.permissions))];
+  return {
+    [type]: { label: PROGRAM, panel: false, program: true, home: '/', account: apiTokenKind(name), permissions },
+  };
+}
 
 /** Every key that menus, parents, the login page and the quick search name. */
 function keysIn({ menus, login, search }: PortalDeclaration, pages: Pages): string[] {

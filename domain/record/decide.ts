@@ -47,6 +47,7 @@ export function definitionOf<V extends object>(facts: RecordFacts<V>): RecordDef
     stream: (id) => streamOf(kind, id),
     decider: {
       name: kind,
+      version: facts.version,
       initial: () => ({ id: '', active: false, version: 0, values: null }),
       evolve: (state, { type, data }) => ({
         id: data.id,

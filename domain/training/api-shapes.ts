@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ApiShape } from '#domain/api/shapes.ts';
+import { applicationCommands } from './api-commands.ts';
 import { applicationGroups, type GroupName } from './course-date/application-fields.ts';
 import { COURSE_DATE_STATUSES, FORMULAS, LIST_TYPES, STATUSES, VISIBILITIES } from './course-date/terms.ts';
 
@@ -45,6 +46,7 @@ export const applicationShape = {
     reporter: person('reporter'),
     certificateCode: z.string().nullable().describe('Kod ważnego certyfikatu'),
   }),
+  commands: applicationCommands,
 } satisfies ApiShape;
 
 const timeOfDay = (about: string) => z.number().int().describe(`${about}, np. 945 to 9:45`);

@@ -6,6 +6,7 @@ import { operator } from './accounts/operator.ts';
 import { participant } from './accounts/participant.ts';
 import { reporter } from './accounts/reporter.ts';
 import { TRAINING_WORDINGS } from './mail/wordings.ts';
+import { applicationWrites } from './api-writes.ts';
 import { banner } from './records/banner.ts';
 import { company } from './records/company.ts';
 import { course } from './records/course.ts';
@@ -22,12 +23,12 @@ const plain = {
   szkolenia_mail_wordings: wordingRecord('szkolenia', { permission: 'OPERATOR_WRITE', wordings: TRAINING_WORDINGS }),
 };
 
-/** What other programs may be given to read. */
+/** What other programs may be given to read, and to do. */
 export const trainingScopes = scopesOf({
   records: plain,
   accounts: [operator, reporter, participant],
   own: [
-    { kind: 'application', label: 'Zgłoszenia', read: ['APPLICATION_READ'] },
+    { kind: 'application', label: 'Zgłoszenia', read: ['APPLICATION_READ'], writes: applicationWrites },
     { kind: 'course-date', label: 'Terminy szkoleń', read: ['COURSEDATE_READ'] },
   ],
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PORTALS } from '#domain/kernel/actor.ts';
 import { portalNamed } from '#domain/portals.ts';
+import { apiPortals } from '#projections/api/index.ts';
 import { growTree } from '#ops/log-proof/tree.ts';
 import { ACTORS, emailOf } from '#tests/support/account/actors.ts';
 import { askApi, newToken, tokenFields } from '#tests/support/program/api-token.ts';
@@ -12,12 +13,14 @@ const BATCH = 'application/cloudevents-batch+json';
 
 /** 26 C 14: the description is true of everything that is answered, in every portal, on the demo's own data. */
 
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Record<string, { content: Record<string, { schema: object }> }>;
+}
+
 interface Described {
   readonly openapi: string;
-  readonly paths: Record<
-    string,
-    { get: { responses: Record<string, { content: Record<string, { schema: object }> }> } }
-  >;
+  readonly paths: Record<string, Readonly<Record<string, Operation>>>;
   readonly components: { readonly schemas: Record<string, Record<string, unknown>> };
 }
 
@@ -55,7 +58,7 @@ function judge(schema: object): z.ZodType {
 }
 
 const schemaOf = (path: string): object =>
-  described.paths[path]?.get.responses['200']?.content['application/json']?.schema ?? { not: {} };
+  described.paths[path]?.get?.responses['200']?.content['application/json']?.schema ?? { not: {} };
 
 const lists = () => Object.keys(described.paths).filter((path) => path.split('/').length === 5);
 
@@ -66,7 +69,34 @@ describe('the description of what other programs read', () => {
       (portalNamed(portal).apiScopes ?? []).map(({ kind }) => `/api/v1/${portal}/${kind}`),
     );
     expect(lists().toSorted()).toEqual(offered.toSorted());
-    expect(Object.keys(described.paths)).toHaveLength(2 * offered.length + 1);
+    const read = Object.values(described.paths).filter(({ get }) => get);
+    expect(read).toHaveLength(2 * offered.length + 1);
+  });
+
+  it('names every command that is answered, each once, and nothing else', async () => {
+    const written = Object.entries(described.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).flatMap((method) => (method === 'get' ? [] : [`${method} ${path}`])),
+    );
+    const declared = apiPortals.flatMap(({ portal, kinds }) =>
+      kinds.flatMap(({ kind, commands = [] }) =>
+        commands.map(({ at }) => {
+          const list = `/api/v1/${portal}/${kind}`;
+          if (at === 'list') return `post ${list}`;
+          return at === 'thing' ? `patch ${list}/{id}` : `post ${list}/{id}${at}`;
+        }),
+      ),
+    );
+    expect(written.toSorted()).toEqual(declared.toSorted());
+    const ids = Object.values(described.paths).flatMap((one) =>
+      Object.values(one).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    // Whoever asks without a token is told so: the address is there, by this method.
+    for (const one of written) {
+      const [method = '', path = ''] = one.split(' ');
+      const { status } = await askApi(program.url, path.replace('{id}', 'x'), { method: method.toUpperCase() });
+      expect([one, status]).toEqual([one, 401]);
+    }
   });
 
   it.each(['persons', 'plain'] as const)('is kept to by every list and every single answer (%s)', async (sees) => {
@@ -92,7 +122,7 @@ describe('the description of what other programs read', () => {
 
   it('is kept to by the feed, in every portal', async () => {
     await growTree(program.app);
-    const schema = described.paths['/api/v1/feed']?.get.responses['200']?.content[BATCH]?.schema ?? { not: {} };
+    const schema = described.paths['/api/v1/feed']?.get?.responses['200']?.content[BATCH]?.schema ?? { not: {} };
     const judged = judge(schema);
     const told = new Set<string>();
     for (const { persons: token } of secrets.values()) {

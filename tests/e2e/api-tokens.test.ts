@@ -31,6 +31,7 @@ it.each([
   await page.getByRole('textbox', { name: /^Nazwa/ }).fill(name);
   await page.getByLabel('Zgłoszenia', { exact: true }).check();
   await page.getByLabel('Terminy szkoleń', { exact: true }).check();
+  await page.getByLabel('Zgłoszenia: decyzje', { exact: true }).check();
   await save(page);
   const secret = page.locator('.api-secret');
   await secret.waitFor();
@@ -50,6 +51,7 @@ it.each([
   await page.getByRole('link', { name: 'Do tokenu' }).click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByText('Ostatnie użycie').waitFor();
+  await page.getByText('Zgłoszenia: decyzje').first().waitFor();
   expect(await wrong(visitor)).toEqual([]);
 
   await page.getByRole('link', { name: 'Edytuj' }).first().click();
@@ -71,6 +73,8 @@ it.each([1280, 390])('what programs may read can be read by people, at %i px', a
   await page.getByRole('heading', { name: 'Interfejs dla innych programów' }).waitFor();
   await page.getByText('Pola', { exact: true }).first().click();
   await page.getByText('persons.participant.lastName').waitFor();
+  await page.getByText('Treść: Zgłoś pracowników firmy na termin').click();
+  await page.getByText('employees[].lastName').waitFor();
   expect(await page.getByText('GET /api/v1/szkolenia/application', { exact: true }).count()).toBe(1);
   expect(await violations(page)).toEqual([]);
   expect(await wrongOn(visitor)).toEqual([]);

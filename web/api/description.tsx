@@ -15,17 +15,32 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** What other programs may read of this portal: every address and every field, as `openapi.json` says it. */
+/** What of a described command is shown. */
+interface Operation {
+  readonly summary: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+interface Command {
+  readonly path: string;
+  readonly method: 'POST' | 'PATCH';
+  readonly summary: string;
+  readonly body: Schema;
+}
+
+/** What other programs may read of this portal, and have done: every address and every field, as `openapi.json` says it. */
 export default function DescriptionPage({ data }: PageViewProps<DescriptionData>) {
   const { link } = usePageContext();
   const lists = Object.entries(data.paths).filter(([path]) => path.split('/').length === 5);
+  const commands = commandsOf(data);
   return (
     <div className="stack">
       <PageTitle />
       <section className="card stack">
         <p>
-          Inny program odczytuje dane tego portalu pod adresami niżej. Do każdego zapytania dołącza nagłówek{' '}
-          <code>Authorization: Bearer …</code> z sekretem <Link to={link('/panel/api-tokens')}>tokenu API</Link>.
+          Inny program odczytuje{commands.length > 0 && ' i zmienia'} dane tego portalu pod adresami niżej. Do każdego
+          zapytania dołącza nagłówek <code>Authorization: Bearer …</code> z sekretem{' '}
+          <Link to={link('/panel/api-tokens')}>tokenu API</Link>.
         </p>
         <ul>
           <li>
@@ -46,6 +61,15 @@ export default function DescriptionPage({ data }: PageViewProps<DescriptionData>
             Pole <code>persons</code> dostaje tylko token, któremu pozwolono widzieć dane osób. Po usunięciu danych
             osoby jest puste.
           </li>
+          {commands.length > 0 && (
+            <li>
+              Czynności (POST i PATCH) przyjmują treść w JSON i nagłówek <code>Idempotency-Key</code>: inny dla każdej
+              czynności, ten sam przy jej ponowieniu. Ponowienie niczego nie robi drugi raz i dostaje tę samą odpowiedź.
+              Odmowa mówi w <code>errors</code>, co jest nie tak, według nazw pól, a w <code>current</code>, co jest
+              teraz. Nagłówek <code>If-Match</code> pilnuje, żeby nie zmienić czegoś, co w międzyczasie zmienił ktoś
+              inny.
+            </li>
+          )}
           <li>
             Błąd ma kod HTTP i zdanie po polsku w <code>detail</code>. Po kodzie 429 poczekaj tyle sekund, ile mówi{' '}
             <code>Retry-After</code>.
@@ -59,7 +83,13 @@ export default function DescriptionPage({ data }: PageViewProps<DescriptionData>
         </p>
       </section>
       {lists.map(([path, { get }]) => (
-        <Kind key={path} path={path} label={String(get.summary)} schema={schemaOf(data, path)} />
+        <Kind
+          key={path}
+          path={path}
+          label={String(get?.summary)}
+          schema={schemaOf(data, path)}
+          commands={commands.filter((one) => one.path === path || one.path.startsWith(`${path}/`))}
+        />
       ))}
     </div>
   );
@@ -68,7 +98,24 @@ export default function DescriptionPage({ data }: PageViewProps<DescriptionData>
 const schemaOf = ({ schemas }: DescriptionData, path: string): Schema =>
   (schemas[path.split('/').slice(3).join('.')] ?? {}) as Schema;
 
-function Kind({ path, label, schema }: { path: string; label: string; schema: Schema }) {
+/** Everything that is not read but done. */
+const commandsOf = ({ paths }: DescriptionData): Command[] =>
+  Object.entries(paths).flatMap(([path, { post, patch }]) =>
+    [['POST', post] as const, ['PATCH', patch] as const].flatMap(([method, described]) => {
+      if (!described) return [];
+      const { summary, requestBody } = described as unknown as Operation;
+      return [{ path, method, summary, body: requestBody?.content['application/json']?.schema ?? {} }];
+    }),
+  );
+
+interface KindProps {
+  readonly path: string;
+  readonly label: string;
+  readonly schema: Schema;
+  readonly commands: readonly Command[];
+}
+
+function Kind({ path, label, schema, commands }: KindProps) {
   return (
     <section className="card stack">
       <h2>{label}</h2>
@@ -81,7 +128,29 @@ function Kind({ path, label, schema }: { path: string; label: string; schema: Sc
         <summary>Pola</summary>
         <Fields of={schema} />
       </details>
+      {commands.map((command) => (
+        <Done key={command.method + command.path} command={command} />
+      ))}
     </section>
+  );
+}
+
+/** One command: where, and what may be said. */
+function Done({ command: { path, method, summary, body } }: { command: Command }) {
+  return (
+    <>
+      <p>
+        {summary}
+        <br />
+        <code className="api-address">
+          {method} {path}
+        </code>
+      </p>
+      <details>
+        <summary>Treść: {summary}</summary>
+        <Fields of={body} />
+      </details>
+    </>
   );
 }
 
@@ -113,12 +182,13 @@ function fieldsOf(schema: Schema, under: string): { name: string; schema: Schema
   const { properties = {} } = objectOf(schema) ?? {};
   return Object.entries(properties).flatMap(([key, inner]) => {
     const name = under + key;
-    return [{ name, schema: inner }, ...fieldsOf(inner, `${name}.`)];
+    return [{ name, schema: inner }, ...fieldsOf(inner, inner.items ? `${name}[].` : `${name}.`)];
   });
 }
 
+/** Itself, or what its list is of. */
 const objectOf = (schema: Schema): Schema | undefined =>
-  schema.properties ? schema : schema.anyOf?.find(({ properties }) => properties);
+  [schema, ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])].find(({ properties }) => properties);
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'tekst',

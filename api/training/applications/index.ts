@@ -23,6 +23,7 @@ import { applicationEdit, editRoutes } from './edit.ts';
 import { applicationWhyNot } from './why-not.ts';
 import { readListQuery } from './filters.ts';
 import { applicationNew, newRoutes } from './new.ts';
+import { registerManyRoute } from './register-many.ts';
 
 /** APP-01…APP-03: the list, its filters and what the filter bar needs. */
 async function list(request: RequestContext) {
@@ -64,6 +65,7 @@ export const applicationLoaders = {
 /** Commands and files below /panel/applications. */
 export const applicationRoutes: readonly Route[] = [
   ...newRoutes,
+  registerManyRoute,
   ...documentRoutes,
   bulkRoute,
   foundApplications,

@@ -25,7 +25,8 @@ const warnedOf =
   (_value, _label, { facts, values }) =>
     (facts.warnings as EmployeeWarnings | undefined)?.[employeeKey(values)]?.[name];
 
-const employees: FieldGroup = {
+/** Those of one registration. */
+export const employees: FieldGroup = {
   name: 'employees',
   label: 'Pracownik {n}',
   addLabel: 'Dodaj kolejnego pracownika',

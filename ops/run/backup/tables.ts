@@ -32,6 +32,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.passkey_challenges': 'questions of a few minutes; the page asks anew',
   'app.known_browsers': 'the next login in each browser is told to its owner once more',
   'app.backups': 'which backups were made of the database that is being left',
+  'app.api_answers': 'answers of a week; the facts themselves know the keys of commands',
   'app.leases': 'who leads which work right now',
   'app.snapshots': 'states, folded from the log',
   'app.report_views': 'views of reports, made again by the program',

@@ -10,16 +10,25 @@ export interface ApiAnswer {
   readonly body: Loose;
 }
 
+interface Asked {
+  readonly token?: string | undefined;
+  readonly method?: string;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it stands. */
+  readonly body?: string | Buffer;
+}
+
 /** Asks as a program does, which knows a token and no cookie. The path is sent as it stands. */
 export const askApi = (
   origin: string,
   path: string,
-  { token, method = 'GET', ...more }: { token?: string | undefined; method?: string; signal?: AbortSignal } = {},
+  { token, method = 'GET', headers: more = {}, body, signal }: Asked = {},
 ): Promise<ApiAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const sent = request({ hostname, port, path, method, headers, ...more }, (response) => {
+    const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...more };
+    const sent = request({ hostname, port, path, method, headers, ...(signal && { signal }) }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -31,8 +40,42 @@ export const askApi = (
       });
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
+
+let keys = 0;
+
+/** What a program has done: the body as JSON, under a key that nothing else has unless it is told. */
+export function callApi(
+  origin: string,
+  path: string,
+  {
+    token,
+    body,
+    key,
+    method = 'POST',
+    headers,
+  }: {
+    readonly token: string;
+    readonly body?: object;
+    readonly key?: string;
+    readonly method?: string;
+    readonly headers?: object;
+  },
+): Promise<ApiAnswer> {
+  keys += 1;
+  const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  return askApi(origin, `/api/v1${path}`, {
+    token,
+    method,
+    headers: {
+      'idempotency-key': key ?? `key-${keys}`,
+      ...(sent && { 'content-type': 'application/json', 'content-length': String(sent.length) }),
+      ...headers,
+    },
+    ...(sent && { body: sent }),
+  });
+}
 
 /** What a token's form sends; it lasts as long as a form that was just opened says. */
 export const tokenFields = (kinds: readonly string[], more: object = {}) => ({

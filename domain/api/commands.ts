@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Field, FieldGroup, Form } from '#domain/form/form.ts';
+
+/**
+ * Something that other programs may have done to things of a kind: the panel's own call under the panel's own rules. The
+ * description is made of it, and what is sent is judged by it before any form looks.
+ */
+export interface ApiCommand {
+  /** Of `writesOf`: what a token needs for it. */
+  readonly write: string;
+  /** `list`: makes one, by POST at the list; `thing`: changes one, by PATCH at it; else POST below it, at `/confirm`. */
+  readonly at: 'list' | 'thing' | `/${string}`;
+  /** Polish, e.g. 'Potwierdź'. */
+  readonly summary: string;
+  readonly route: `${'post' | 'put'} /panel/${string}`;
+  /** What may be said. */
+  readonly form: Form;
+  /** The panel's call wants to know the version that is changed: without one it is the present one. */
+  readonly needsVersion?: true;
+  readonly answer: z.ZodObject;
+  /** The answer's fields from the body that the panel's call gives; absent: they are called the same. */
+  tell?(body: Readonly<Record<string, unknown>>): object;
+}
+
+/** Which version a change is meant for. */
+const VERSION = z.number().int().describe('Wersja, którą zmieniasz; inna niż obecna to odmowa (409)');
+
+const CHOICES: readonly Field['type'][] = ['select', 'radioGroup'];
+
+/** As JSON has it. Choices and lengths are told, not judged: the form's own words say what is wrong with them. */
+function valueOf(field: Field): z.ZodType {
+  const { type, label, options, maxLength, hint } = field;
+  const description = hint ? `${label}. ${hint}` : label;
+  const choices = Array.isArray(options) ? options.map(({ value }) => value) : undefined;
+  if (type === 'checkbox') return z.boolean().meta({ description });
+  if (type === 'checkboxGroup')
+    return z.array(choices ? z.string().meta({ enum: choices }) : z.string()).meta({ description });
+  const isChoice = choices && CHOICES.includes(type);
+  return z.string().meta({ description, ...(isChoice && { enum: choices }), ...(maxLength && { maxLength }) });
+}
+
+type Required = (field: Field) => boolean;
+
+const inputsOf = (fields: readonly Field[], isRequired: Required): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, isRequired(field) ? valueOf(field) : valueOf(field).nullable().optional()]),
+  );
+
+const itemsOf = ({ fields, min, max }: FieldGroup, isRequired: Required): z.ZodType =>
+  z.array(z.strictObject(inputsOf(fields, isRequired))).meta({ minItems: min, maxItems: max });
+
+function shapeOf({ form, at }: ApiCommand, isRequired: Required, needsGroups: boolean): z.ZodObject {
+  const groups = (form.groups ?? []).map((group) => {
+    const items = itemsOf(group, isRequired);
+    return [group.name, needsGroups ? items : items.optional()] as const;
+  });
+  return z.strictObject({
+    ...inputsOf(form.fields, isRequired),
+    ...Object.fromEntries(groups),
+    ...(at === 'list' ? {} : { version: VERSION.optional() }),
+  });
+}
+
+/** What a command's body may be, as the description tells it: what is always asked for is required there. */
+export const bodyShape = (command: ApiCommand): z.ZodObject =>
+  shapeOf(command, ({ required, if: shown }) => command.at !== 'thing' && required === true && !shown, true);
+
+/** What of a body is judged before its form: names and kinds of values, so that nothing sent is passed over in silence. */
+export const sentShape = (command: ApiCommand): z.ZodObject => shapeOf(command, () => false, false);
