@@ -17,7 +17,7 @@ const raw = express.raw({ type: () => true, limit: LIMIT });
 
 const NO_KEY =
   'Podaj nagłówek Idempotency-Key: inny dla każdej czynności, ten sam przy jej ponowieniu. Bez niego niczego nie zmieniamy.';
-const NO_JSON = 'Treść musi być obiektem JSON (Content-Type: application/json, UTF-8).';
+const NO_JSON = 'Treść musi być obiektem JSON w UTF-8, z nagłówkiem Content-Type równym application/json.';
 const BAD_MATCH = 'Nagłówek If-Match to jedna wersja w cudzysłowie, np. "7"; nie łącz go z polem version.';
 
 /** @throws HttpError 400 without one */

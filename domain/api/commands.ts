@@ -28,22 +28,24 @@ const VERSION = z.number().int().describe('Wersja, którą zmieniasz; inna niż 
 const CHOICES: readonly Field['type'][] = ['select', 'radioGroup'];
 
 /** As JSON has it. Choices and lengths are told, not judged: the form's own words say what is wrong with them. */
-function valueOf(field: Field): z.ZodType {
-  const { type, label, options, maxLength, hint } = field;
-  const description = hint ? `${label}. ${hint}` : label;
+function valueOf({ type, options, maxLength }: Field): z.ZodType {
   const choices = Array.isArray(options) ? options.map(({ value }) => value) : undefined;
-  if (type === 'checkbox') return z.boolean().meta({ description });
-  if (type === 'checkboxGroup')
-    return z.array(choices ? z.string().meta({ enum: choices }) : z.string()).meta({ description });
+  if (type === 'checkbox') return z.boolean();
+  if (type === 'checkboxGroup') return z.array(choices ? z.string().meta({ enum: choices }) : z.string());
   const isChoice = choices && CHOICES.includes(type);
-  return z.string().meta({ description, ...(isChoice && { enum: choices }), ...(maxLength && { maxLength }) });
+  return z.string().meta({ ...(isChoice && { enum: choices }), ...(maxLength && { maxLength }) });
 }
+
+const wordsOf = ({ label, hint }: Field): string => (hint ? `${label}. ${hint}` : label);
 
 type Required = (field: Field) => boolean;
 
 const inputsOf = (fields: readonly Field[], isRequired: Required): Record<string, z.ZodType> =>
   Object.fromEntries(
-    fields.map((field) => [field.name, isRequired(field) ? valueOf(field) : valueOf(field).nullable().optional()]),
+    fields.map((field) => {
+      const value = isRequired(field) ? valueOf(field) : valueOf(field).nullable().optional();
+      return [field.name, value.describe(wordsOf(field))];
+    }),
   );
 
 const itemsOf = ({ fields, min, max }: FieldGroup, isRequired: Required): z.ZodType =>

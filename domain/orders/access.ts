@@ -1,5 +1,5 @@
 import type { Access } from '#domain/kernel/access.ts';
-import type { Permission } from './permissions.ts';
+import { MANAGING, type Permission } from './permissions.ts';
 
 /** ORD-23: what forms, lists and commands of the order portal ask of whoever is there. Pure, for browser and server alike. */
 
@@ -21,13 +21,6 @@ const holdsBts = (access: Access): boolean => holds(access, 'BTS_PERMISSIONS');
 const isPhOnly = (access: Access): boolean => isEmployee(access) && holdsPh(access) && !holdsBts(access);
 export const isBtsOnly = (access: Access): boolean => isEmployee(access) && holdsBts(access) && !holdsPh(access);
 export const isPhAndBts = (access: Access): boolean => isEmployee(access) && holdsPh(access) && holdsBts(access);
-
-/** What managing orders asks for together. */
-export const MANAGING = [
-  'MANAGING_ORDERS',
-  'VIEWING_ORDERS',
-  'ADDING_ORDERS_AS_PARTNER',
-] as const satisfies readonly Permission[];
 
 /** ORD-22 (A19): (manages and views and adds as a partner) or PH. */
 export const canManageOrders = (access: Access): boolean => holds(access, ...MANAGING) || holdsPh(access);

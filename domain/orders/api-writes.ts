@@ -1,5 +1,5 @@
 import type { ApiWrite } from '#domain/api/writes.ts';
-import { MANAGING } from './access.ts';
+import { MANAGING } from './permissions.ts';
 
 /** What tokens may be let do with orders: as an operator who manages them (ORD-22). */
 export const orderWrites = [

@@ -30,6 +30,13 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   RECEIVING_DELAY_WARNINGS: 'Otrzymywanie ostrzeżeń o opóźnionych zleceniach',
 };
 
+/** What managing orders asks for together. */
+export const MANAGING = [
+  'MANAGING_ORDERS',
+  'VIEWING_ORDERS',
+  'ADDING_ORDERS_AS_PARTNER',
+] as const satisfies readonly Permission[];
+
 /** Who may change something sees it too (ORD-22: PH permissions manage orders by themselves). */
 const IMPLIED: Partial<Record<Permission, Permission>> = {
   VIEWING_COOPERANTS: 'MANAGING_COOPERANTS',

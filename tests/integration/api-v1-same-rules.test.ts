@@ -179,7 +179,7 @@ describe('orders', () => {
     ['a service that is none', { companyId: 'nikt' }],
     ['no service for what is not done', { companyId: 'without-service', status: 'approved' }],
     ['a new order that is cancelled', { status: 'cancelled' }],
-    ['a serial number that is none', { deviceSerialNumber: 'A' }],
+    ['an address that is none', { email: 'zaneta@' }],
     ['an employee that is none', { employeeId: 'nikt' }],
   ])('%s', async (_what, wrong) => {
     const form = orderFields('activation', { companyId, employeeId, ...wrong });

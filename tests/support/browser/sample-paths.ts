@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { vi } from 'vitest';
 import { apiTokenKind, apiTokenTable, type ApiTokenValues } from '#domain/api/token.ts';
+import { writesOf } from '#domain/api/writes.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { Page } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
@@ -61,14 +62,15 @@ async function aMail({ app, ...program }: TestApp): Promise<void> {
 }
 
 /** Nor is there a program that reads the demo: a token as the command line could give one. */
-export async function aToken({ app }: TestApp, { name, records }: PortalModel): Promise<void> {
+export async function aToken({ app }: TestApp, { name, records, apiScopes = [] }: PortalModel): Promise<void> {
   const table = apiTokenTable(name);
   const declaration = records[table];
   if (!declaration) throw new Error(`${name} gives no tokens`);
   const facts = factsOf(table, declaration) as unknown as RecordFacts<ApiTokenValues>;
   const { stream, decider, create } = definitionOf(facts);
   const id = uuid();
-  const values = { name: 'Hurtownia', kinds: [], persons: false, expiresOn: '2099-01-01', secretHash: null };
+  const writes = writesOf(apiScopes).length > 0 ? { writes: [] } : {};
+  const values = { name: 'Hurtownia', kinds: [], ...writes, persons: false, expiresOn: '2099-01-01', secretHash: null };
   const context = systemContext(app, name);
   const made = await app.execute({
     stream: stream(id),

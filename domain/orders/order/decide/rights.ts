@@ -1,8 +1,8 @@
 import type { Access } from '#domain/kernel/access.ts';
 import { forbidden, type Refusal } from '#domain/kernel/refusal.ts';
 import { lackingText } from '#domain/portal/lacking.ts';
-import { canManageOrders, isEmployee, MANAGING } from '../../access.ts';
-import { PERMISSION_LABELS } from '../../permissions.ts';
+import { canManageOrders, isEmployee } from '../../access.ts';
+import { MANAGING, PERMISSION_LABELS } from '../../permissions.ts';
 import { editsOrders, orderActor } from '../actor.ts';
 import { isClosed, type Status } from '../terms.ts';
 import { BTS_MAY } from '../transitions.ts';
