@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { measuresCss, withMedia } from './web/ui/measures.ts';
 
 /** react-aria brings its few words in some thirty languages; the portal speaks Polish, and English stands in for gaps. */
@@ -60,12 +61,50 @@ const neverSwapped: Plugin = {
   },
 };
 
+/** What checks dossiers without this portal, among the built files. */
+const OFFLINE_CHECK = 'sprawdzarka-teczek.html';
+
+const page = (script: string): string =>
+  readFileSync(path.join(import.meta.dirname, 'web/dossier/offline.html'), 'utf8').replace(
+    '<!-- script -->',
+    // As text of a script it may not end one.
+    () => `<script type="module">\n${script.replaceAll('</script', '<\\/script')}</script>`,
+  );
+
+/**
+ * What checks dossiers as one HTML file with everything inside, readable, so that whoever does not trust this portal can read what
+ * it does.
+ */
+const offlineCheck: Plugin = {
+  name: 'offline-check',
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  async generateBundle() {
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      resolve: { alias: [] },
+      build: {
+        write: false,
+        minify: false,
+        target: 'es2022',
+        modulePreload: false,
+        rollupOptions: { input: path.join(import.meta.dirname, 'web/dossier/offline.ts'), output: { format: 'es' } },
+      },
+    });
+    const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+    const [chunk] = outputs.flatMap((one) => (one.type === 'chunk' ? [one] : []));
+    if (!chunk || chunk.imports.length > 0) throw new Error('What checks dossiers offline has to be one script');
+    this.emitFile({ type: 'asset', fileName: OFFLINE_CHECK, source: page(chunk.code) });
+  },
+};
+
 /** The browser's build (dist/client, with a manifest for preloading) and the server's (dist/server, `--ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => {
   // Tests and shells that name another mode build the same files: JSX of the development build needs React's.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
-    plugins: [react(), polishOnly, icons, earlyAlone, measures, neverSwapped],
+    plugins: [react(), polishOnly, icons, earlyAlone, measures, neverSwapped, offlineCheck],
     publicDir: 'web/static',
     // The server's build holds all it needs: React's production build whatever NODE_ENV says, and no package of the
     // browser's beside the program (design, point 10: production dependencies only).

@@ -12,6 +12,7 @@ import { administrationRoutes } from './administration.ts';
 import { change, create, switchTo } from './change.ts';
 import { accountCloseRoutes } from './close.ts';
 import { accountDetails, accountEdit, accountFacts, accountResetFactor, accountSwitch } from './details.ts';
+import { accountDossier } from './dossier.ts';
 import { accountListRoutes } from './list-routes.ts';
 import { accountPermissions } from './permissions.ts';
 import { resetSecondFactorRoute } from './reset-second-factor.ts';
@@ -80,6 +81,7 @@ function kindRoutes(declaration: AccountDeclaration, parts: AccountScreenParts =
       run: (request) => create(screen(request), request),
     }),
     page(`${base}/:id`, read, (request) => accountDetails(screen(request), request)),
+    accountDossier(declaration, screen),
     page(`${base}/:id/edit`, write, (request) => accountEdit(screen(request), request)),
     command(`put ${base as '/'}/:id`, edit, {
       page: `${base}/:id/edit`,

@@ -16,6 +16,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
 import { timelineEntries, timelineEntry } from '#api/handlers/history.ts';
+import { dossierCheck } from '#api/dossier/check.ts';
 import { readListQuery } from '#api/handlers/list-query.ts';
 import { behindTheEnd, filterOfFile } from '#api/handlers/read-filters.ts';
 import { kindLabel } from './kind-labels.ts';
@@ -91,7 +92,11 @@ async function auditFact(request: RequestContext) {
 export type AuditData = Awaited<ReturnType<typeof audit>>;
 export type AuditFactData = Awaited<ReturnType<typeof auditFact>>;
 
-export const auditScreens = { audit, 'audit-fact': auditFact } satisfies Partial<Record<SharedScreen, Loader>>;
+export const auditScreens = {
+  audit,
+  'audit-fact': auditFact,
+  'dossier-check': dossierCheck,
+} satisfies Partial<Record<SharedScreen, Loader>>;
 
 /** Everything that the page's filters find, whole: as tables, and as lines for programs. */
 export const auditRoutes = ({ allPages }: PortalModel): readonly Route[] => {

@@ -108,7 +108,7 @@ const MAIL_TABLE = { columns: ['Wysłano', 'Rodzaj', 'Adres', 'Temat', 'Załącz
 const NOTHING: PersonRecords = { sections: [] };
 
 /** What is kept under one id of a person. */
-async function partsOf(
+export async function partsOf(
   request: RequestContext,
   source: PersonSource,
   { personId, most }: { personId: string; most: number | undefined },
@@ -126,7 +126,7 @@ async function partsOf(
 const LISTS = ['subjects', 'emails', 'phones', 'strangers'] as const;
 
 /** The records of two ids of one person: sections with the same title are one. */
-function together(first: PersonRecords, second: PersonRecords): PersonRecords {
+export function together(first: PersonRecords, second: PersonRecords): PersonRecords {
   const titles = [...new Set([...first.sections, ...second.sections].map(({ title }) => title))];
   const isOfOthers = first.isOfOthers ?? second.isOfOthers;
   return {

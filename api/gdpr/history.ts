@@ -18,16 +18,21 @@ import {
  * What was decided about a person, why, and what their data were before (GDP-02): the histories of their accounts and of
  * the records that are about them, without the values of others.
  */
-export async function historyOf(
-  app: Pick<App, 'db'>,
-  person: {
-    personId: string;
-    accounts: readonly PersonAccount[];
-    records: PersonRecords;
-    choices: Choices;
-    most: number | undefined;
-  },
-): Promise<Section> {
+export async function historyOf(app: Pick<App, 'db'>, person: Asked): Promise<Section> {
+  return { title: 'Historia', entries: (await linesOf(app, person)).map(entry) };
+}
+
+/** Whose lines are asked for. */
+interface Asked {
+  readonly personId: string;
+  readonly accounts: readonly PersonAccount[];
+  readonly records: PersonRecords;
+  readonly choices: Choices;
+  readonly most: number | undefined;
+}
+
+/** The lines of these histories, newest first: names for ids, and of reasons and changes what is the person's own. */
+export async function linesOf(app: Pick<App, 'db'>, person: Asked): Promise<TimelineRow[]> {
   const subjects = [
     ...person.accounts.map(({ declaration, row }) => subjectOf(declaration.kind, row.id)),
     ...(person.records.subjects ?? []),
@@ -35,7 +40,7 @@ export async function historyOf(
   const rows = await timelineOfAll(app.db, subjects, person.most);
   const fields = person.accounts.flatMap(({ declaration }) => declaration.fields);
   const named = (change: FieldChange) => withNames(change, fields, person.choices);
-  return { title: 'Historia', entries: rows.map((row) => entry({ ...row, changes: row.changes.map(named) }, person)) };
+  return rows.map((row) => ownLine({ ...row, changes: row.changes.map(named) }, person));
 }
 
 /** A history holds ids of chosen records; people read names. */
@@ -46,14 +51,18 @@ function withNames(change: FieldChange, fields: readonly AccountField[], choices
   return { ...change, from: nameOf(change.from), to: nameOf(change.to) };
 }
 
-function entry(row: TimelineRow, { personId, records }: { personId: string; records: PersonRecords }): Entry {
+function ownLine(row: TimelineRow, { personId, records }: Asked): TimelineRow {
   const reasonIsTheirs = row.reason_persons?.includes(personId) ?? true;
   const changes = ownChanges(row, records.strangers ?? []).filter(({ field }) => !records.isOfOthers?.(field));
+  return { ...row, changes, reason: reasonIsTheirs ? row.reason : null };
+}
+
+function entry(row: TimelineRow): Entry {
   return entryOf({
     Kiedy: localTime(row.at),
     Zdarzenie: row.text,
-    Powód: reasonIsTheirs ? row.reason : '',
-    Zmiany: changes.map(({ label, from, to }) => `${label}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
+    Powód: row.reason,
+    Zmiany: row.changes.map(({ label, from, to }) => `${label}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
   });
 }
 

@@ -2,6 +2,7 @@ import { forgetPerson } from '#domain/gdpr/decide.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { command, download, type Route } from '#api/http/routes/route.ts';
+import { personDossier } from './dossier.ts';
 import { forget, personPage, sendFile, sendJson } from './person.ts';
 import { personSearch } from './search.ts';
 import type { PersonSource } from './source.ts';
@@ -18,6 +19,7 @@ export const personScreens = (source: PersonSource) =>
 export const gdprRoutes = (source: PersonSource): readonly Route[] => [
   download(`${BASE}/:id/json`, source.rights.file, sendJson(source)),
   download(`${BASE}/:id/pdf`, source.rights.file, sendFile(source)),
+  personDossier(`${BASE}/:id`, source),
   command(`post ${BASE}/:id/forget`, forgetPerson(source.rights), {
     page: `${BASE}/:id`,
     proof: 'always',

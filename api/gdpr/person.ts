@@ -68,7 +68,12 @@ async function show(request: RequestContext, source: PersonSource) {
   };
 }
 
-async function exported(request: RequestContext, source: PersonSource, format: 'json' | 'pdf'): Promise<PersonFile> {
+/** That everything of a person was taken out is a fact. */
+export async function exported(
+  request: RequestContext,
+  source: PersonSource,
+  format: 'json' | 'pdf',
+): Promise<PersonFile> {
   const file = await find(request, source);
   const input = { exportId: uuid(), personId: file.personId, format };
   const noted = await runCommand(request, aggregate(file.personId), { command: noteExport(source.rights), input });

@@ -102,6 +102,8 @@ function staticFiles(dir: string): RequestHandler {
     setHeaders(res, file) {
       const hashed = /[\\/]assets[\\/]/.test(file);
       res.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      // A document with scripts inside (what checks dossiers offline) is to be saved, and runs nowhere here.
+      if (file.endsWith('.html')) res.setHeader('Content-Disposition', 'attachment');
     },
   });
   return (req, res, next) => (/\.\w+$/.test(req.path) ? files(req, res, next) : next());

@@ -5,6 +5,7 @@ import { command, download, page, type Route } from '#api/http/routes/route.ts';
 import { changeRecord, createRecord, switchRecord } from './change.ts';
 import { SWITCHES } from '#domain/record/view.ts';
 import { recordDetails, recordEdit, recordNew, recordSwitch } from './details.ts';
+import { recordDossier } from './dossier.ts';
 import { recordExport, recordList } from './list.ts';
 import type { RecordScreen } from './screen.ts';
 import { mostFiles } from './uploads.ts';
@@ -35,6 +36,7 @@ export function recordRoutes(screen: RecordScreen): readonly Route[] {
       run: (request) => createRecord(screen, request),
     }),
     page(`${base}/:id`, read, (request) => recordDetails(screen, request)),
+    recordDossier(screen),
     page(`${base}/:id/edit`, write, (request) => recordEdit(screen, request)),
     command(`put ${base as '/'}/:id`, edit, {
       page: `${base}/:id/edit`,

@@ -119,6 +119,13 @@ export const auditPages = (guard: Guard) =>
   ({
     audit: { path: '/panel/audit', title: 'Dziennik zdarzeń', guard, views: {}, screen: 'audit' },
     auditFact: { path: '/panel/audit/:id', title: 'Zdarzenie', parent: 'audit', guard, screen: 'audit-fact' },
+    /** For whoever was given a dossier: stands in dossiers for ever. */
+    dossierCheck: {
+      path: '/weryfikacja-teczki',
+      title: 'Weryfikacja teczki dowodowej',
+      guard: 'public',
+      screen: 'dossier-check',
+    },
   }) as const satisfies Pages;
 
 /** What the program does beside the requests and has not come off; for administrators. */

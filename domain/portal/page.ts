@@ -24,6 +24,7 @@ export type SharedScreen =
   | 'jobs'
   | 'audit'
   | 'audit-fact'
+  | 'dossier-check'
   | 'api-description'
   | 'api-secret'
   | 'record-list'

@@ -26,13 +26,19 @@ export async function signedHeads({ pool }: Pick<App, 'pool'>, behind = 0, limit
 /** Heads that are looked at for the last one of ours: others may be of a key of before, or nobody's. */
 const LOOKED_AT = 100;
 
-/** The largest head that the verifier vouches for. */
-async function newestHead({ pool }: Pick<App, 'pool'>, verifier: Verifier): Promise<TreeHead | undefined> {
+/** The largest head that the verifier vouches for, with the note that it stands in. */
+export async function newestHead(
+  { pool }: Pick<App, 'pool'>,
+  verifier: Verifier,
+): Promise<(TreeHead & { readonly note: string }) | undefined> {
   const { rows } = await pool.query<{ note: string }>(
     'SELECT note FROM app.log_heads ORDER BY log_heads.size DESC LIMIT $1',
     [LOOKED_AT],
   );
-  return rows.flatMap(({ note }) => openHead(note, [verifier]) ?? [])[0];
+  return rows.flatMap(({ note }) => {
+    const head = openHead(note, [verifier]);
+    return head ? [{ ...head, note }] : [];
+  })[0];
 }
 
 /** The tree is not the one whose head was signed before: it is never signed again until somebody has looked. */

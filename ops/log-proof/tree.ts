@@ -123,6 +123,21 @@ export async function leafOf({ pool }: Pick<App, 'pool'>, eventId: string): Prom
   return rows[0] && Number(rows[0].index);
 }
 
+/** The leaves of facts, by their ids; those that have none yet are left out. */
+export async function leavesOf({ pool }: Pick<App, 'pool'>, eventIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ id: string; index: string }>(
+    'SELECT event_id AS id, index FROM app.log_leaves WHERE event_id = ANY ($1::uuid[])',
+    [eventIds],
+  );
+  return new Map(rows.map(({ id, index }) => [id, Number(index)]));
+}
+
+/** From leaves to the root of the first `size` leaves; what the ways share is read once. */
+export function pathsOf(app: Pick<App, 'pool'>, indexes: readonly number[], size: number): Promise<Buffer[][]> {
+  const nodes = storedNodes(app);
+  return Promise.all(indexes.map((index) => inclusionProof(nodes, index, size)));
+}
+
 /** From a leaf to the root of the first `size` leaves. */
 export const pathOf = (app: Pick<App, 'pool'>, index: number, size: number): Promise<Buffer[]> =>
   inclusionProof(storedNodes(app), index, size);

@@ -1,7 +1,15 @@
 import type { EventMeta } from '#domain/kernel/event.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import { emptyEnvelope, isEnvelope, openEnvelope, personsOf, sealEnvelope } from '#ops/vault/envelope.ts';
+import {
+  emptyEnvelope,
+  isEnvelope,
+  openEnvelope,
+  personsOf,
+  sealEnvelope,
+  type Envelope,
+} from '#ops/vault/envelope.ts';
 import { placeInEvent } from '#ops/vault/place.ts';
+import { saltedFields } from '#ops/vault/salted.ts';
 import type { EventPart } from '#ops/vault/seal.ts';
 
 const placeOf = ({ eventId }: EventPart): string => placeInEvent(eventId, 'meta', ['reason']);
@@ -17,8 +25,18 @@ export function sealReason({ reasonAbout, ...meta }: EventMeta, event: EventPart
   const persons = personsOfReason({ reason: meta.reason, reasonAbout });
   if (persons.length === 0) return meta;
   const subjects = { personIds: persons, place: placeOf(event) };
-  return { ...meta, reason: sealEnvelope(event.keys, subjects, meta.reason) ?? emptyEnvelope(persons) };
+  const { values, digests } = saltedFields({ reason: meta.reason });
+  const envelope = sealEnvelope(event.keys, subjects, values);
+  return { ...meta, reason: envelope ? { ...envelope, digests } : emptyEnvelope(persons) };
 }
+
+/** As it was sealed; undefined when somebody whom it is about is erased. */
+export const openSealedReason = (reason: Envelope, event: EventPart): unknown =>
+  openEnvelope(event.keys, reason, placeOf(event));
+
+/** Earlier programs sealed the text alone. */
+const textOf = (open: unknown): string | undefined =>
+  Array.isArray(open) ? (open as [{ reason: string }])[0].reason : (open as string | undefined);
 
 /** Undoes `sealReason`. Reasons of earlier programs stand open and name nobody. */
 export function openReason(meta: EventMeta, event: EventPart): EventMeta {
@@ -26,7 +44,7 @@ export function openReason(meta: EventMeta, event: EventPart): EventMeta {
   if (!isEnvelope(reason)) return meta;
   return {
     ...meta,
-    reason: (openEnvelope(event.keys, reason, placeOf(event)) as string | undefined) ?? FORGOTTEN,
+    reason: textOf(openSealedReason(reason, event)) ?? FORGOTTEN,
     reasonAbout: personsOf(reason),
   };
 }

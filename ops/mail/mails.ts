@@ -160,6 +160,16 @@ function withoutOthers(content: MailContent, { row, personId }: { row: MailRow; 
   return { ...content, to, subject: hidden(subject), text: hidden(text), html: hidden(html) };
 }
 
+/** The text of a mail; undefined where there is none: it was not composed yet, was kept long enough, or somebody in it was erased. */
+export async function mailTextOf(app: Pick<App, 'pool' | 'vault'>, id: string): Promise<string | undefined> {
+  const { rows } = await app.pool.query<MailRow>(
+    `SELECT ${COLUMNS} FROM app.mails WHERE id = $1 AND content IS NOT NULL`,
+    [id],
+  );
+  const content = rows[0] && !rows[0].erased_at && !rows[0].expired_at ? await opened(app, rows[0]) : undefined;
+  return content && content.text !== MAIL_ERASED ? content.text : undefined;
+}
+
 const NOT_YET: MailContent = { to: '', subject: '', html: '', text: '', attachments: [] };
 const GONE: MailContent = { to: FORGOTTEN, subject: MAIL_ERASED, html: '', text: MAIL_ERASED, attachments: [] };
 

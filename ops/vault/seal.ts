@@ -3,17 +3,19 @@ import type { PersonalPath } from '#domain/kernel/personal.ts';
 import { openEnvelope, sealEnvelope, type Envelope } from './envelope.ts';
 import type { Keys } from './keys.ts';
 import { placeInEvent } from './place.ts';
+import { saltedFields, withoutSalts } from './salted.ts';
 
 type Tree = Record<string, unknown>;
 
 /**
  * What stands in the log in place of a `personal(...)` object; `sealed` is '' for a person forgotten before, and the JSON
- * of an envelope where the object is about others too.
+ * of an envelope where the object is about others too. `digests`: of the fields (`salted.ts`); earlier programs wrote none.
  */
-interface Sealed {
+export interface Sealed {
   readonly personId: string;
   readonly alsoAbout?: readonly string[];
   readonly sealed: string;
+  readonly digests?: readonly string[];
 }
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
@@ -88,9 +90,20 @@ const othersOf = ({ alsoAbout }: { readonly alsoAbout?: unknown }): string[] =>
 
 function sealPerson({ personId, alsoAbout, ...fields }: Tree, keys: Keys, place: string): Sealed {
   const [person, others] = [String(personId), othersOf({ alsoAbout })];
-  if (others.length === 0) return { personId: person, sealed: keys.seal({ personId: person, place }, fields) ?? '' };
-  const envelope = sealEnvelope(keys, { personIds: [person, ...others], place }, fields);
-  return { personId: person, alsoAbout: others, sealed: envelope ? JSON.stringify(envelope) : '' };
+  const about = others.length === 0 ? { personId: person } : { personId: person, alsoAbout: others };
+  const { values, digests } = saltedFields(fields);
+  const sealed = sealAbout(about, values, { keys, place });
+  return sealed === undefined ? { ...about, sealed: '' } : { ...about, sealed, digests };
+}
+
+function sealAbout(
+  { personId, alsoAbout }: Omit<Sealed, 'sealed'>,
+  values: unknown,
+  { keys, place }: { readonly keys: Keys; readonly place: string },
+): string | undefined {
+  if (!alsoAbout) return keys.seal({ personId, place }, values);
+  const envelope = sealEnvelope(keys, { personIds: [personId, ...alsoAbout], place }, values);
+  return envelope && JSON.stringify(envelope);
 }
 
 /** Undoes `sealData` in place (the data were just parsed and are nobody else's); blank where the key is gone. */
@@ -100,7 +113,8 @@ export function openData(personal: readonly PersonalPath[], data: object, event:
     const last = path.at(-1);
     if (!isTree(parent) || last === undefined) continue;
     const value = parent[last];
-    if (isSealed(value)) parent[last] = opened(value, fields, openSealed(value, event.keys, placeIn(event, path)));
+    if (!isSealed(value)) continue;
+    parent[last] = opened(value, fields, withoutSalts(openSealed(value, event.keys, placeIn(event, path))));
   }
 }
 
@@ -138,6 +152,20 @@ export function sealedPathsIn(data: unknown, path: readonly string[] = []): Pers
   if (!isTree(data)) return [];
   return Object.entries(data).flatMap(([key, child]) => sealedPathsIn(child, [...path, key]));
 }
+
+/** A sealed object of a stored event, and what opened it; `open` is undefined where a key of its persons is destroyed. */
+export interface OpenedSeal {
+  readonly path: readonly string[];
+  readonly sealed: Sealed;
+  readonly open: unknown;
+}
+
+/** Every sealed object of an event's part, whatever version it has, with the salts that stand in it. */
+export const openedSeals = (data: object, event: EventPart): OpenedSeal[] =>
+  sealedPathsIn(data).map(({ path }) => {
+    const sealed = at(data, path) as Sealed;
+    return { path, sealed, open: openSealed(sealed, event.keys, placeIn(event, path)) };
+  });
 
 /**
  * Brings data of an older version to the present one, step by step. A forgotten person comes to the upcasters as

@@ -20,7 +20,7 @@ import { context, employee, registration, scheduled } from '#tests/support/train
 
 /** What a server takes that nobody configured, and what the program's biggest ordinary decisions may have of it. */
 const LIMIT = 1024 * 1024;
-const MOST = LIMIT / 2;
+const MOST = LIMIT * 0.6;
 
 let db: TestDatabase;
 let server: TestEventStoreDb;

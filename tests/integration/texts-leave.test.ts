@@ -11,6 +11,7 @@ import { orderGroups } from '#domain/orders/order/fields.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
 import { rejectWithInfoForm } from '#domain/training/course-date/decision-forms.ts';
 import type { ReportedDate } from '#domain/training/messages/news.ts';
+import { DOSSIER_FORM } from '#domain/dossier/dossier.ts';
 import { orders } from '#domain/orders/portal.ts';
 import { training } from '#domain/training/portal.ts';
 import { course } from '#domain/training/records/course.ts';
@@ -21,6 +22,7 @@ import { createMailTransport, type MailTransport } from '#ops/mail/transport.ts'
 import { visitIcs } from '#ops/orders/calendar.ts';
 import { serviceMail, type MailedVisit } from '#ops/orders/mail/visit.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
+import { dossierPdf } from '#ops/pdf/dossier.ts';
 import { personFilePdf } from '#ops/pdf/person-file.ts';
 import { createThreads } from '#ops/threads/threads.ts';
 import { datesFeed } from '#ops/training/calendar/application.ts';
@@ -34,6 +36,7 @@ import { pdfPages, type PdfPage, type PlacedText } from '#tests/support/files/pd
 import { rowsOf } from '#tests/support/files/xlsx.ts';
 import { textOf } from '#tests/support/form/any-text.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+import { dossierIn } from '#web/dossier/read-file.ts';
 
 /** Issue 34: any text that a form takes comes out of the portal as it went in, by whatever way it leaves. */
 
@@ -62,6 +65,7 @@ describe('the ways out', () => {
     'api/accounts/list-routes.ts': 'every list of accounts as XLSX, of a moment too: here, texts-through',
     'api/audit/files.ts':
       'the journal as XLSX, CSV and JSON Lines: texts-through; proofs: sealed, as the log keeps them',
+    'api/dossier/dossier.ts': 'dossiers as PDF with their facts inside: here, dossier.test.ts',
     'api/gdpr/person.ts': 'all of a person as JSON: texts-through; as PDF: here',
     'api/handlers/send-pdf.ts': 'names without texts of users: papers are called by kind, day and id',
     'api/imports/routes.ts': 'errors of an import as CSV: here, texts-through',
@@ -499,6 +503,34 @@ describe('PDF', () => {
           expect((await drawnOn(pdf, [name, ...texts, subject])).lost).toEqual([]);
         },
       ),
+      runs(12),
+    );
+  });
+
+  it('C16 a dossier says all that it was given, and its file inside is the same letter by letter', async () => {
+    await fc.assert(
+      fc.asyncProperty(person, comments, line, async (title, reason, name) => {
+        const fact = { id: 'f1', at: '2026-11-22T09:00:00.000Z', who: title, text: 'Zmieniono dane', reason };
+        const changes = [{ label: 'Adres', from: name, to: null }];
+        const proved = { ...fact, changes, leaf: 'AA==', leafHash: 'AA==', proof: { index: 1, path: [] }, parts: [] };
+        const content = {
+          portal: 'szkolenia',
+          subject: 'application:a1',
+          kind: 'Zgłoszenie',
+          title,
+          madeAt: '2026-11-22T09:00:00.000Z',
+          checkUrl: 'https://portal.example/weryfikacja-teczki',
+          verifier: 'portal.example/log+12345678+AAAA',
+          head: 'portal.example/log\n2\nAAAA\n\n— portal.example/log AAAA\n',
+          facts: [proved],
+          mails: [{ id: 'm1', label: 'Potwierdzenie', to: name, status: 'wysłana', sentAt: null, sha256: null }],
+          files: [{ name, sha256: '0'.repeat(64) }],
+        };
+        const dossier = { form: DOSSIER_FORM, content, statement: 'x' } as const;
+        const pdf = await makePdf(threads, dossierPdf, { portal: 'Portal szkoleń', dossier });
+        expect((await drawnOn(pdf, [title, reason, name])).lost).toEqual([]);
+        expect(await dossierIn(new Blob([new Uint8Array(pdf)]))).toEqual(dossier);
+      }),
       runs(12),
     );
   });

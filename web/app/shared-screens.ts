@@ -45,6 +45,7 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   jobs: { source: 'web/jobs/jobs.tsx', load: () => import('#web/jobs/jobs.tsx') },
   audit: { source: 'web/audit/audit.tsx', load: () => import('#web/audit/audit.tsx') },
   'audit-fact': { source: 'web/audit/fact.tsx', load: () => import('#web/audit/fact.tsx') },
+  'dossier-check': { source: 'web/dossier/check-page.tsx', load: () => import('#web/dossier/check-page.tsx') },
   'api-description': { source: 'web/api/description.tsx', load: () => import('#web/api/description.tsx') },
   'api-secret': { source: 'web/api/secret.tsx', load: () => import('#web/api/secret.tsx') },
   'record-list': { source: 'web/records/list-page.tsx', load: () => import('#web/records/list-page.tsx') },

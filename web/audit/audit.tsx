@@ -15,7 +15,7 @@ import { formatInstant } from '#web/ui/dates.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { WithDetail } from '#web/list/with-detail.tsx';
-import { whoActed } from '#web/ui/who-acted.ts';
+import { whoActed } from '#domain/portal/who-acted.ts';
 
 type Fact = AuditData['items'][number];
 

@@ -7,7 +7,7 @@ import { Link } from '#web/router/router.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
-import { whoActed } from '#web/ui/who-acted.ts';
+import { whoActed } from '#domain/portal/who-acted.ts';
 
 type Line = AuditFactData['followed'][number];
 

@@ -23,9 +23,23 @@ export function HistoryCard(props: {
       <h2>{title}</h2>
       <AsOfBar asOf={data.asOf} />
       <Timeline entries={data.timeline} />
+      {data.asOf === null && data.timeline.length > 0 && <DossierLink />}
       {data.historyPart && data.historyPart.pages > 1 && <Pages part={data.historyPart} />}
       {children}
     </section>
+  );
+}
+
+/** For somebody without access, e.g. a court: the same history with the proof that it was never changed. */
+function DossierLink() {
+  const { path, link } = usePageContext();
+  return (
+    <p className="no-print">
+      <a href={link(`${path}/dossier`)} download>
+        Teczka dowodowa (PDF)
+      </a>{' '}
+      <span className="small soft">historia z dowodem, że nikt jej nie zmienił, dla kogoś bez dostępu</span>
+    </p>
   );
 }
 

@@ -40,6 +40,14 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
             icon={<FileText size={16} aria-hidden />}
             label="Pobierz PDF"
           />
+          <ButtonLink
+            to={link(`${base}/dossier`)}
+            download
+            size="small"
+            theme="ghost"
+            icon={<FileText size={16} aria-hidden />}
+            label="Teczka dowodowa (PDF)"
+          />
           {data.canForget && <Forget base={base} data={data} />}
         </div>
       </div>

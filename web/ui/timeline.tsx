@@ -2,7 +2,7 @@ import { allows } from '#domain/portal/guard.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Link } from '#web/router/router.tsx';
 import { formatInstant } from './dates.ts';
-import { whoActed } from './who-acted.ts';
+import { whoActed } from '#domain/portal/who-acted.ts';
 
 /** As `FieldChange` of the domain, whose declaration the web does not see. */
 interface FieldChange {

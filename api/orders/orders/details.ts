@@ -29,7 +29,7 @@ import { attachmentsOf } from './attachments.ts';
 import { hiddenFields, rowValuesFor } from './shown-values.ts';
 
 /** Whom an operator acts for (ORD-16). */
-const ACTED_FOR: ReadonlyMap<string, string> = new Map([['onBehalfOf', 'orders-employee']]);
+export const ACTED_FOR: ReadonlyMap<string, string> = new Map([['onBehalfOf', 'orders-employee']]);
 
 /** What the page of one order gets. */
 export type OrderView = Awaited<ReturnType<typeof orderDetails>>;
@@ -63,13 +63,13 @@ export async function orderDetails(request: RequestContext) {
 }
 
 /** Notices to operators name orders of other companies: an employee's page leaves them out. */
-const readableBy =
+export const readableBy =
   (access: Access) =>
   ({ template }: { readonly template: string }): boolean =>
     boundToCompany(access) === undefined || !NOTICE_MAILS.some((notice) => notice === template);
 
 /** Without the changes of fields that whoever asks does not see. */
-function visibleChanges(access: Access, row: OrderRow, entries: readonly TimelineEntry[]): TimelineEntry[] {
+export function visibleChanges(access: Access, row: OrderRow, entries: readonly TimelineEntry[]): TimelineEntry[] {
   const hidden = hiddenFields(access, orderFormValues(row));
   return entries.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !hidden.has(field)) }));
 }

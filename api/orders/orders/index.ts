@@ -5,6 +5,7 @@ import { actionRoutes, orderAction } from './actions.ts';
 import { attachmentRemoval, attachmentRoutes } from './attachments.ts';
 import { bulkRoute, foundOrders } from './bulk.ts';
 import { orderDetails } from './details.ts';
+import { orderDossier } from './dossier.ts';
 import { duplicatesRoute } from './duplicates.ts';
 import { orderEdit, orderNew } from './forms.ts';
 import { exportRoute } from './export.ts';
@@ -45,6 +46,7 @@ export const orderRoutes: readonly Route[] = [
   undoRoute,
   ...actionRoutes,
   ...attachmentRoutes,
+  orderDossier,
   page('/panel/orders/:id/why-not', ['VIEWING_ORDERS'], orderWhyNot),
 ];
 

@@ -9,7 +9,6 @@ import type { History } from '#ops/history/history.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { recordById } from '#projections/record-list.ts';
 import { activeFirmsWithNip } from '#projections/training/firms.ts';
-import { timelineOf } from '#projections/timeline-list.ts';
 import {
   applicationById,
   reserveOf,
@@ -21,6 +20,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readAsOf, sinceBirth } from '#api/http/request/as-of.ts';
 import { historyPart, mailsAt, timelineEntries } from '#api/handlers/history.ts';
+import { linesOfApplication } from './lines.ts';
 import { editOffer } from './why-not.ts';
 import { allowedActions, seatSuggestion } from './allowed-actions.ts';
 import { openDateOptions } from '../options.ts';
@@ -33,9 +33,6 @@ import {
   type PlannedDate,
 } from '../past.ts';
 import { lackedOn } from '../course-dates/lacking.ts';
-
-/** The source's half of a move: on the application's own page the target's half says it all. */
-const MOVED_OUT = 'ApplicationMovedOut';
 
 /** What the page of one application gets. */
 export type ApplicationView = Awaited<ReturnType<typeof applicationDetails>>;
@@ -50,12 +47,11 @@ export async function applicationDetails(request: RequestContext) {
   const { asOf } = moment;
   const subject = `application:${row.id}`;
   const [all, emails, reserve] = await Promise.all([
-    timelineOf(db, subject, asOf ? { until: asOf } : {}),
+    linesOfApplication(db, row.id, asOf ? { until: asOf } : {}),
     mailsAbout(request.app, subject),
     asOf ? [] : reserveOf(db, row.course_date_id),
   ]);
-  const told = all.filter(({ type }) => type !== MOVED_OUT);
-  const { lines, historyPart: part } = historyPart(request, told);
+  const { lines, historyPart: part } = historyPart(request, all);
   return {
     ...applicationData(row, planned),
     ...idsOf(row),

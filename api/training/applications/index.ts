@@ -18,6 +18,7 @@ import { applicationOptions } from '../options.ts';
 import { bulkRoute, foundApplications } from './bulk.ts';
 import { decisionPage, decisionRoutes } from './decision-routes.ts';
 import { applicationDetails } from './details.ts';
+import { applicationDossier } from './dossier.ts';
 import { documentRoutes } from './documents.ts';
 import { applicationEdit, editRoutes } from './edit.ts';
 import { applicationWhyNot } from './why-not.ts';
@@ -67,6 +68,7 @@ export const applicationRoutes: readonly Route[] = [
   ...newRoutes,
   registerManyRoute,
   ...documentRoutes,
+  applicationDossier,
   bulkRoute,
   foundApplications,
   tabsRoute({ path: '/panel/applications/tabs', guard: ['APPLICATION_READ'] }, applicationList, async (request) => {

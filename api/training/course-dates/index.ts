@@ -54,6 +54,7 @@ import { certificateProgressRoute } from './certificate-progress.ts';
 import { sendCertificates } from './certificates.ts';
 import { courseDateDecision } from './decision-page.ts';
 import { courseDateDetails } from './details.ts';
+import { courseDateDossier } from './dossier.ts';
 import { dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
 import { newCourseDate } from './new-date.ts';
 import { courseDateSeries, courseDateSeriesRoutes } from './series.ts';
@@ -224,6 +225,7 @@ export const courseDateRoutes: readonly Route[] = [
   ...courseDateSeriesRoutes,
   ...Object.values(actionRoutes),
   certificateProgressRoute,
+  courseDateDossier,
   ...attendanceRoutes,
   {
     kind: 'download',

@@ -1,5 +1,5 @@
 import type { ActorType } from '#domain/kernel/actor.ts';
-import type { PortalModel } from '#domain/portal/portal.ts';
+import type { PortalModel } from './portal.ts';
 import { capitalised } from '#domain/text/words.ts';
 
 /** The name; of who has none, or none any more, what such an actor is called in the portal. */

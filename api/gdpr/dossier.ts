@@ -1,0 +1,38 @@
+import { subjectOf } from '#domain/kernel/subject.ts';
+import { idsOfHuman } from '#projections/person-merge-list.ts';
+import { dossierRoute } from '#api/dossier/dossier.ts';
+import { timelineEntry } from '#api/handlers/history.ts';
+import type { DownloadRoute } from '#api/http/routes/route.ts';
+import { partsOf, together } from './file.ts';
+import { linesOf } from './history.ts';
+import { exported } from './person.ts';
+import type { PersonSource } from './source.ts';
+
+/**
+ * What stands in the log about a person, with its proof, to be given to that person: of everybody else in these facts, those who
+ * acted included, nothing but digests.
+ */
+export const personDossier = (page: string, source: PersonSource): DownloadRoute =>
+  dossierRoute(page, source.rights.file, async (request) => {
+    const { app } = request;
+    const { personId, name } = await exported(request, source, 'pdf');
+    const ids = await idsOfHuman(app.db, personId);
+    const [parts, choices = {}] = await Promise.all([
+      Promise.all(ids.map((id) => partsOf(request, source, { personId: id, most: undefined }))),
+      source.choices?.(app),
+    ]);
+    const accounts = parts.flatMap((part) => part.accounts);
+    const records = parts.map((part) => part.records).reduce(together);
+    const rows = await linesOf(app, { personId, accounts, records, choices, most: undefined });
+    return {
+      subject: subjectOf('person', personId),
+      kind: 'Osoba',
+      title: name,
+      rows,
+      entries: rows.map((row) => ({
+        ...timelineEntry(row),
+        actor: { type: row.actor_type, id: row.actor_id, name: null },
+      })),
+      onlyOf: new Set(ids),
+    };
+  });
