@@ -12,7 +12,6 @@ import type { MailParts } from '#ops/mail/parts.ts';
 import { signed } from '#ops/mail/signature.ts';
 import { inOwnWords, ownWordings } from '#ops/mail/wording.ts';
 import { contactOf } from '#projections/contact.ts';
-import { HttpError } from '#api/http/answer/errors.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
@@ -80,7 +79,10 @@ export function wordingPreviewRoute({ name, records }: PortalModel, samples: Mai
   return download(WORDING_PREVIEW, guard, async (request, res) => {
     const typed = typedIn(request.query);
     const sample = Object.hasOwn(samples, typed.wording) ? samples[typed.wording]?.() : undefined;
-    if (!sample) throw new HttpError(404);
+    if (!sample) {
+      res.json({ mail: null, wrong: ['Wybierz wiadomość.'] } satisfies WordingPreview);
+      return;
+    }
     const shown = await shownIn(request);
     const isEmpty = !typed.lead && !typed.opening && !typed.closing;
     const wrong = isEmpty ? [] : Object.values(wordingErrors(typed, wordingsOf(request)) ?? {}).flat();

@@ -34,7 +34,8 @@ const addressOf = ({ path, query }: { path: string; query: string }): string => 
 async function savePage(request: RequestContext) {
   const { app, portal, query } = request;
   const list = listAt(request, textOf(query.of) ?? '');
-  if (!list) throw new HttpError(404);
+  // Without a list there is nothing to keep.
+  if (!list) return { redirect: '/panel' };
   const view = await savedView(app, viewerOf(request), { portal, id: textOf(query.instead) ?? '' });
   return { of: addressOf(list), ...(view?.own && view.path === list.path ? { view } : {}) };
 }

@@ -127,6 +127,7 @@ describe('looking at orders', { timeout: 240_000 }, () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Nazwa widoku').fill('Umówione dziś');
     await dialog.getByRole('button', { name: 'Zapisz widok' }).click();
+    await page.getByText('Zapisano widok „Umówione dziś”.').first().waitFor();
     await go('/zlecenia/panel/orders');
     await page.getByRole('link', { name: 'Umówione dziś' }).click();
     await page.waitForURL(/statusFilter/);

@@ -80,7 +80,7 @@ describe('the list of applications', () => {
     await page.getByRole('button', { name: 'Usuń widok: Do decyzji' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Usuń widok' }).click();
     await page.getByText('Usunięto widok „Do decyzji”.').first().waitFor();
-    expect(await views(operator).getByRole('link').count()).toBe(0);
+    await expect.poll(() => views(operator).getByRole('link').count()).toBe(0);
     expect([...problems, ...colleague.problems]).toEqual([]);
   });
 

@@ -105,6 +105,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     { under: '/account', read: ['SudOperator', 'SudService', 'SudEmployee'] },
     { under: '/panel/search', read: ['SudOperator'] },
     { under: '/panel/live', read: ['SudOperator'] },
+    { under: '/panel/views', read: ['SudOperator'] },
     { under: '/moje-dane', read: ['SudService', 'SudEmployee'] },
     all('/panel/services', 'MANAGING_SERVICES'),
     all('/panel/activations', 'MANAGING_SERVICES'),
