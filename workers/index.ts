@@ -31,6 +31,7 @@ import {
 } from '#workers/second-factors.ts';
 import { startReactions } from '#workers/runner.ts';
 import { checkSweep, headSweep, startTree } from '#workers/tree.ts';
+import { startWebhooks, webhookSweep } from '#workers/webhooks/run.ts';
 import {
   DROP_FILES_JOB,
   DROP_LOGINS_JOB,
@@ -95,12 +96,14 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
     reportSweep,
     headSweep,
     checkSweep,
+    webhookSweep,
     ...portals.flatMap((portal) => portal.sweeps),
   ].map((sweep) => startSweep(app, sweep));
   const tree = startTree(app);
+  const webhooks = startWebhooks(app);
   return {
     async stop() {
-      await Promise.all([running.stop(), tree.stop()]);
+      await Promise.all([running.stop(), tree.stop(), webhooks.stop()]);
       await Promise.all(sweeps.map((sweep) => sweep.stop()));
       await endJobs(app, transport);
       transport.close();

@@ -4,11 +4,12 @@ import { allows } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
 import { deadJobs } from '#ops/queue/troubled.ts';
+import { pausedHere } from '#api/webhooks/paused.ts';
 
 /** A job is dead after days of tries: nobody needs to hear of it within seconds. */
 const FRESH_MS = 10_000;
 
-/** How many jobs of a portal are dead, for a word to its administrators on their pages. Read at most every ten seconds. */
+/** How many jobs of a portal are dead, and webhooks paused, for a word to its administrators on their pages. Read at most every ten seconds. */
 export class DeadJobCounts {
   readonly #app: Pick<App, 'pool' | 'logger'>;
   readonly #known = new Map<Portal, { readonly at: number; readonly count: Promise<number> }>();
@@ -37,7 +38,8 @@ export class DeadJobCounts {
 
   async #count(portal: Portal): Promise<number> {
     try {
-      return [...(await deadJobs(this.#app, portal)).values()].reduce((sum, dead) => sum + dead, 0);
+      const [dead, paused] = await Promise.all([deadJobs(this.#app, portal), pausedHere(this.#app, portal)]);
+      return [...dead.values()].reduce((sum, some) => sum + some, paused.length);
     } catch (error) {
       this.#app.logger.error({ err: error, portal }, 'dead jobs could not be counted');
       return 0;

@@ -19,6 +19,8 @@ import type { Loader } from '#api/http/routes/portal-api.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import type { SetAsideEvent, StillModel } from '#ops/projector/standstill.ts';
 import { deadJobIds, deadJobs, troubledJobs, type TroubledJob } from '#ops/queue/troubled.ts';
+import type { PausedWebhook } from '#ops/webhooks/places.ts';
+import { pausedHere } from '#api/webhooks/paused.ts';
 import { listsOf } from '#projections/lists.ts';
 
 /** A job as administrators see it: nothing of its data, and the reason in words of ours. */
@@ -48,6 +50,8 @@ export interface StillLine extends Omit<StillModel, 'held' | 'aside' | 'swap'> {
 export interface JobsPage {
   readonly kinds: readonly JobKind[];
   readonly models: readonly StillLine[];
+  /** Nothing is sent to them until somebody says so. */
+  readonly webhooks: readonly PausedWebhook[];
   readonly setAside: readonly (SetAsideEvent & { readonly label: string })[];
 }
 
@@ -56,9 +60,10 @@ const MOST_HELD = 50;
 
 /** What the program does beside the requests and has not come off, of every kind. */
 async function jobs({ app, portal, server }: RequestContext): Promise<JobsPage> {
-  const [troubled, dead, { models, setAside }] = await Promise.all([
+  const [troubled, dead, webhooks, { models, setAside }] = await Promise.all([
     troubledJobs(app, portal),
     deadJobs(app, portal),
+    pausedHere(app, portal),
     server.standstills.readNow(portal),
   ]);
   const { jobs: ownJobs, reactions: ownReactions } = portalNamed(portal);
@@ -74,6 +79,7 @@ async function jobs({ app, portal, server }: RequestContext): Promise<JobsPage> 
   // What waits for somebody comes first.
   return {
     kinds: kinds.sort((a, b) => Number(b.dead > 0) - Number(a.dead > 0) || a.label.localeCompare(b.label, 'pl')),
+    webhooks,
     models: models.map((model) => stillLine(portal, model)),
     setAside: setAside.map((event) => ({ ...event, label: reactions[event.reaction] ?? OTHER_REACTION })),
   };

@@ -1,4 +1,5 @@
 import { apiTokenTable } from '#domain/api/token.ts';
+import { webhookTable } from '#domain/webhook/webhook.ts';
 import { organisationsOf } from '#domain/organisation/organisations.ts';
 import { contactTable } from '#domain/portal/contact.ts';
 import { recordDefinitions } from '#domain/record/decide.ts';
@@ -10,6 +11,7 @@ import { recordOptions } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import { tokenRoutes } from '#api/tokens/routes.ts';
+import { webhookRoutes } from '#api/webhooks/routes.ts';
 import { recordCloseRoutes } from './close.ts';
 import { recordRoutes } from './routes.ts';
 import { contactScreen } from './contact.ts';
@@ -29,8 +31,10 @@ export const portalRecordRoutes = (
     const options = (request: RequestContext) => choicesOf(request, portal, declaration);
     const own = table === contactTable(portal.name) ? contactScreen : {};
     const full = { ...screen, options, ...own, ...parts[table] };
-    const routes =
-      table === apiTokenTable(portal.name) ? tokenRoutes(full, portal.apiScopes ?? []) : recordRoutes(full);
+    const withSecrets = { [apiTokenTable(portal.name)]: tokenRoutes, [webhookTable(portal.name)]: webhookRoutes }[
+      table
+    ];
+    const routes = withSecrets ? withSecrets(full, portal.apiScopes ?? []) : recordRoutes(full);
     return [...routes, ...(organisations.has(table) ? recordCloseRoutes(full) : [])];
   });
 };

@@ -1,22 +1,17 @@
 import { tokenRecord } from '#domain/api/decide.ts';
 import type { ApiScope } from '#domain/api/scopes.ts';
-import { RENEW, secretPath, type ApiTokenValues } from '#domain/api/token.ts';
+import { secretPath, type ApiTokenValues } from '#domain/api/token.ts';
 import { writesOf } from '#domain/api/writes.ts';
-import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { digestOfSecret, newSecret } from '#ops/api/secret.ts';
 import { usesOf } from '#ops/api/uses.ts';
-import { recordById } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import type { Done, Route } from '#api/http/routes/route.ts';
-import { changeRecord, createRecord } from '#api/records/change.ts';
-import { recordRoutes } from '#api/records/routes.ts';
+import type { Route } from '#api/http/routes/route.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
-import { keepSecret } from './secret-cookie.ts';
+import { secretRoutes } from './shown-once.ts';
 
 type TokenScreen = RecordScreen<ApiTokenValues>;
-type Save = (screen: TokenScreen, request: RequestContext) => Promise<Done | Refusal>;
 
 /**
  * The routes of a portal's tokens: those of any record, which ask who is there before they open anything, and show a new
@@ -31,40 +26,18 @@ export function tokenRoutes(plain: RecordScreen, scopes: readonly ApiScope[]): r
       facts: [...(values.expiresOn < context.today ? [OVER] : []), ...(await usage(app, scopes, id))],
     }),
   };
-  const { base } = screen.record.declaration;
-  const saving: Readonly<Record<string, Save>> = { [`post ${base}`]: createRecord, [`put ${base}/:id`]: changeRecord };
-  return recordRoutes(screen as unknown as RecordScreen).map((route): Route => {
-    if (route.kind !== 'command' || route.path.endsWith('/deactivate')) return route;
-    const save = saving[`${route.method} ${route.path}`];
-    return {
-      ...route,
-      proof: 'always',
-      ...(save && { run: (request: RequestContext) => withSecret(screen, request, save) }),
-    };
+  return secretRoutes(screen, {
+    make: () => {
+      const secret = newSecret();
+      return Promise.resolve({ secret, secretHash: digestOfSecret(secret) ?? null });
+    },
+    renewed: (values, _, secretHash) => ({ ...values, secretHash }),
+    path: secretPath,
   });
 }
 
 /** Its state is 'aktywny' for as long as nobody has switched it off. */
 const OVER = ['Po terminie', 'program nie widzi już danych'] as const;
-
-/** Saves with a secret that is new where one is wanted, and leads to the page that shows it. */
-async function withSecret(screen: TokenScreen, request: RequestContext, save: Save): Promise<Done | Refusal> {
-  const secret = newSecret();
-  const secretHash = digestOfSecret(secret) ?? null;
-  const { record } = screen;
-  const fromForm: TokenScreen['record']['fromForm'] = (form, present) => {
-    const values = record.fromForm(form, present);
-    return present === null || form[RENEW] === true ? { ...values, secretHash } : values;
-  };
-  const done = await save({ ...screen, record: { ...record, fromForm } }, request);
-  if (isRefusal(done)) return done;
-  const { id } = done.body as { id: string };
-  const row = await recordById(request.app.db, record.table, id);
-  // The same form, sent twice, has made one token: its secret is the first one.
-  if (row?.values.secretHash !== secretHash) return done;
-  keepSecret(request, { id, secret });
-  return { ...done, redirect: secretPath(id) };
-}
 
 /** When it was used last, and which persons' data it has read lately. */
 async function usage(app: RequestContext['app'], scopes: readonly ApiScope[], id: string) {

@@ -6,6 +6,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { openApiOf } from '#api/v1/openapi.ts';
+import { webhookScreens } from '#api/webhooks/screens.ts';
 import { takeSecret } from './secret-cookie.ts';
 
 /** The secret of a token that was just made or renewed; null where it was shown already. */
@@ -33,6 +34,8 @@ async function descriptionPage({ app, portal }: RequestContext) {
 /** What the page of the description gets. */
 export type DescriptionData = Awaited<ReturnType<typeof descriptionPage>>;
 
-export const apiScreens = { 'api-description': descriptionPage, 'api-secret': secretPage } satisfies Partial<
-  Record<SharedScreen, Loader>
->;
+export const apiScreens = {
+  'api-description': descriptionPage,
+  'api-secret': secretPage,
+  ...webhookScreens,
+} satisfies Partial<Record<SharedScreen, Loader>>;

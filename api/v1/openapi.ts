@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { portalNamed } from '#domain/portals.ts';
 import type { PortalKinds } from '#projections/api/index.ts';
-import { feedEntry } from '#domain/api/feed-shape.ts';
+import { FEED, feedEntry } from '#domain/api/feed-shape.ts';
 import { wholeShape } from '#domain/api/shapes.ts';
 import { LONGEST_WAIT_MS, MOST_ROWS, USUAL_ROWS } from './asked.ts';
 import { describedCommand } from './openapi-commands.ts';
+import { describedWebhooks } from './openapi-webhooks.ts';
 import { answer, content, idParameter, jsonSchema, ref, refusal, type Json } from './openapi-parts.ts';
 
 /** What may be asked at an address, by method. */
@@ -20,6 +21,8 @@ export interface OpenApi {
   readonly info: Json;
   readonly security: readonly Json[];
   readonly paths: Readonly<Record<string, Operations>>;
+  /** What is sent by itself, by the names that entries have. */
+  readonly webhooks: Readonly<Record<string, Operations>>;
   readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly [part: string]: unknown };
 }
 
@@ -56,8 +59,6 @@ const LIST_PARAMETERS = [
     format: 'date-time',
   }),
 ];
-
-export const FEED = '/api/v1/feed';
 
 const FEED_PATH = {
   get: {
@@ -151,6 +152,7 @@ export function openApiOf(portals: readonly PortalKinds[]): OpenApi {
     },
     security: [{ token: [] }],
     paths: { ...paths, [FEED]: FEED_PATH },
+    webhooks: describedWebhooks(portals),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: {

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { v7 as uuid } from 'uuid';
+import { FEED } from '#domain/api/feed-shape.ts';
 import type { Happening } from '#domain/account/happenings.ts';
 import { DEFAULT_PORTAL, PORTALS } from '#domain/kernel/actor.ts';
 import { noteUse } from '#ops/api/uses.ts';
@@ -16,7 +17,7 @@ import { addressOf, commandAt, kindNamed, otherMethod, READING, type Address } f
 import { readAsked, readFeed, readId } from './asked.ts';
 import { bearerOf, stillBearer, tokensOfPortals, type Bearer, type KnowsTokens } from './bearer.ts';
 import { newsAfter } from './feed.ts';
-import { FEED, openApiOf } from './openapi.ts';
+import { openApiOf } from './openapi.ts';
 import { WaitingPlaces } from './waiting-places.ts';
 import { callCommand, type Call } from './write.ts';
 import { sendProblem } from './problem.ts';

@@ -30,7 +30,7 @@ const added = (before: readonly string[], after: readonly string[]): readonly st
   after.filter((one) => !before.includes(one));
 
 /** Nobody grants what he does not hold: 422 at the scope, which names what the giver does not see or do himself. */
-function refuseGrant(scopes: readonly ApiScope[], access: Access, given: Grant): Refusal | undefined {
+export function refuseGrant(scopes: readonly ApiScope[], access: Access, given: Grant): Refusal | undefined {
   const unseen = scopes.filter((scope) => given.kinds.includes(scope.kind) && !maySee(access, scope));
   const undone = writesOf(scopes).filter(
     ({ name, permissions }) => writesIn(given).includes(name) && !access.can(...permissions),

@@ -3,6 +3,12 @@ import { z } from 'zod';
 /** What the feed calls the erasure of a person, whose subject is the person's id. */
 export const PERSON_ERASED = 'person.erased';
 
+/** What webhooks are tried with: nothing has happened. */
+export const WEBHOOK_TEST = 'webhook.test';
+
+/** The feed's address, and the source of what belongs to no list. */
+export const FEED = '/api/v1/feed';
+
 /** An entry of the feed: CloudEvents 1.0 as http-feeds.org has it. `data`: the thing as its own address tells it. */
 export const feedEntry = (data: z.ZodType): z.ZodObject =>
   z.object({

@@ -1,9 +1,10 @@
 import type { Guard } from '#domain/kernel/access.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { Pages } from '#domain/portal/page.ts';
+import { webhookKind } from '#domain/webhook/webhook.ts';
 import { apiTokenKind } from './token.ts';
 
-/** What other programs read here, and the page that shows a new token's secret. */
+/** What other programs read here, and the pages that show a new secret, and what was sent. */
 export const apiPages = (portal: Portal, guard: Guard) =>
   ({
     apiDescription: {
@@ -20,5 +21,20 @@ export const apiPages = (portal: Portal, guard: Guard) =>
       parent: `${apiTokenKind(portal)}.details`,
       guard,
       screen: 'api-secret',
+    },
+    webhookSecret: {
+      path: '/panel/webhooks/:id/secret',
+      title: 'Sekret webhooka',
+      parent: `${webhookKind(portal)}.details`,
+      guard,
+      screen: 'webhook-secret',
+    },
+    webhookDeliveries: {
+      path: '/panel/webhooks/:id/deliveries',
+      title: 'Wysyłki webhooka',
+      crumb: 'Wysyłki',
+      parent: `${webhookKind(portal)}.details`,
+      guard,
+      screen: 'webhook-deliveries',
     },
   }) as const satisfies Pages;

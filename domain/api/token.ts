@@ -134,7 +134,10 @@ export const apiTokenRecord = (
   ],
   elsewhere: [{ name: 'secretHash', label: 'Skrót SHA-256 sekretu', shortLabel: 'Skrót sekretu', type: 'text' }],
   defaults: ({ today }) => ({ expiresOn: addDays(today, USUAL) }),
-  actions: [{ label: 'Opis interfejsu', path: '/panel/api', icon: 'report' }],
+  actions: [
+    { label: 'Webhooki', path: '/panel/webhooks', icon: 'report' },
+    { label: 'Opis interfejsu', path: '/panel/api', icon: 'report' },
+  ],
   columns: ['kinds', ...writeFields(scopes).map(({ name }) => name), 'persons', 'expiresOn'],
   filters: [],
   order: 'title',

@@ -1,5 +1,5 @@
 import { scopesOf } from '#domain/api/scopes.ts';
-import { apiTokenRecord, apiTokenTable } from '#domain/api/token.ts';
+import { apiRecords } from '#domain/webhook/records.ts';
 import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { operator } from './accounts/operator.ts';
@@ -42,7 +42,7 @@ export const courier = definePortal({
     account: ['ownData', 'mailbox', 'audit', 'jobs', 'bx-contact.list', 'bx-api-token.list'],
     footer: [],
   },
-  records: { ...records, [apiTokenTable('bx')]: apiTokenRecord('bx', 'zaop', courierScopes) },
+  records: { ...records, ...apiRecords('bx', 'zaop', courierScopes) },
   apiScopes: courierScopes,
   reports: [],
   imports: [],

@@ -1,5 +1,5 @@
 import { scopesOf } from '#domain/api/scopes.ts';
-import { apiTokenRecord, apiTokenTable } from '#domain/api/token.ts';
+import { apiRecords } from '#domain/webhook/records.ts';
 import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { operator } from './accounts/operator.ts';
@@ -35,7 +35,7 @@ export const leasing = definePortal({
     account: ['mailbox', 'audit', 'jobs', 'leasing-contact.list', 'leasing-api-token.list'],
     footer: [],
   },
-  records: { ...records, [apiTokenTable('leasing')]: apiTokenRecord('leasing', ABOVE, leasingScopes) },
+  records: { ...records, ...apiRecords('leasing', ABOVE, leasingScopes) },
   apiScopes: leasingScopes,
   reports: [],
   imports: [],

@@ -1,7 +1,7 @@
 import { wordingTable } from '#domain/mail/wording-names.ts';
 import { wordingRecord } from '#domain/mail/wording.ts';
 import { scopesOf } from '#domain/api/scopes.ts';
-import { apiTokenRecord, apiTokenTable } from '#domain/api/token.ts';
+import { apiRecords } from '#domain/webhook/records.ts';
 import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { employee } from './accounts/employee.ts';
@@ -73,7 +73,7 @@ export const orders = definePortal({
     account: ['ownData', 'mailbox', 'audit', 'jobs', 'mailTexts', 'zlecenia-contact.list', 'zlecenia-api-token.list'],
     footer: [],
   },
-  records: { ...records, [apiTokenTable('zlecenia')]: apiTokenRecord('zlecenia', 'MANAGING_OPERATORS', ordersScopes) },
+  records: { ...records, ...apiRecords('zlecenia', 'MANAGING_OPERATORS', ordersScopes) },
   apiScopes: ordersScopes,
   reports: [],
   imports: Object.values(orderImports),

@@ -27,6 +27,8 @@ export type SharedScreen =
   | 'dossier-check'
   | 'api-description'
   | 'api-secret'
+  | 'webhook-secret'
+  | 'webhook-deliveries'
   | 'record-list'
   | 'record-new'
   | 'record-details'

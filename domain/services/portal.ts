@@ -1,5 +1,5 @@
 import { scopesOf } from '#domain/api/scopes.ts';
-import { apiTokenRecord, apiTokenTable } from '#domain/api/token.ts';
+import { apiRecords } from '#domain/webhook/records.ts';
 import { contactRecord, contactTable } from '#domain/portal/contact.ts';
 import { definePortal } from '#domain/portal/portal.ts';
 import { company } from './accounts/company.ts';
@@ -53,7 +53,7 @@ export const services = definePortal({
     account: ['ownData', 'mailbox', 'audit', 'jobs', 'sud-contact.list', 'sud-api-token.list'],
     footer: [],
   },
-  records: { ...records, [apiTokenTable('sud')]: apiTokenRecord('sud', 'MANAGING_OPERATORS', servicesScopes) },
+  records: { ...records, ...apiRecords('sud', 'MANAGING_OPERATORS', servicesScopes) },
   apiScopes: servicesScopes,
   reports: [],
   imports: Object.values(serviceImports),

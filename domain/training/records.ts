@@ -2,6 +2,7 @@ import { scopesOf } from '#domain/api/scopes.ts';
 import { apiTokenRecord } from '#domain/api/token.ts';
 import { wordingRecord } from '#domain/mail/wording.ts';
 import { contactRecord } from '#domain/portal/contact.ts';
+import { webhookRecord } from '#domain/webhook/webhook.ts';
 import { operator } from './accounts/operator.ts';
 import { participant } from './accounts/participant.ts';
 import { reporter } from './accounts/reporter.ts';
@@ -37,4 +38,5 @@ export const trainingScopes = scopesOf({
 export const trainingRecords = {
   ...plain,
   szkolenia_api_tokens: apiTokenRecord('szkolenia', 'OPERATOR_WRITE', trainingScopes),
+  szkolenia_webhooks: webhookRecord('szkolenia', 'OPERATOR_WRITE', trainingScopes),
 };

@@ -79,6 +79,8 @@ export interface Config extends MasterKeySettings {
   readonly monitoring: MonitoringConfig;
   /** Of the log. */
   readonly signing: SigningConfig;
+  /** Webhooks may go to this machine itself, also by http: for development and tests. */
+  readonly webhooksLoopback: boolean;
   /** Absent: files are judged by what they hold alone. */
   readonly scanner?: ScannerConfig;
 }
@@ -107,6 +109,7 @@ const schema = z.object({
   ...jobSettings,
   ...monitoringSettings,
   ...scannerSettings,
+  WEBHOOKS_LOOPBACK: z.literal('yes', 'must be yes, or absent').optional(),
   ...signingSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
@@ -158,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...tracingOf(values),
     ...monitoringOf(values),
     ...scannerOf(values),
+    webhooksLoopback: values.WEBHOOKS_LOOPBACK === 'yes',
     signing: signingOf(values, { publicUrl: publicUrlOf(values), generated: () => keptHere('LOG_KEY', 'log.key') }),
     limits: limitsOf(values, { production }),
     connections: connectionsOf(values),
@@ -168,6 +172,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function checkTogether(values: z.infer<typeof schema>, production: boolean): void {
   if (production && values.DEMO === '1')
     throw new ConfigError('DEMO: demo data are never loaded with NODE_ENV=production');
+  if (production && values.WEBHOOKS_LOOPBACK === 'yes')
+    throw new ConfigError('WEBHOOKS_LOOPBACK: with NODE_ENV=production nothing is sent to this machine itself');
   if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined)
     throw new ConfigError('DATABASE_OWNER_URL: given without DATABASE_URL, the role that serves requests');
   if (production && values.DATABASE_URL === undefined && values.EMBEDDED_DATABASE !== 'yes')

@@ -51,14 +51,18 @@ interface JobFigures {
   oldest: number;
 }
 
-/** Jobs of every kind, waiting and dead, from the program's own table (ops/runbook/jobs.md). */
+/**
+ * Jobs of every kind, waiting and dead, from the program's own table (ops/runbook/jobs.md); a paused webhook counts as a
+ * dead one.
+ */
 export function jobMetrics(registry: Registry, pool: Pool): void {
   const figures = together(async () => {
     const { rows } = await pool.query<JobFigures>(
       `SELECT name, count(*) FILTER (WHERE dead_at IS NULL)::int AS waiting,
          count(*) FILTER (WHERE dead_at IS NOT NULL)::int AS dead,
          coalesce(extract(epoch FROM now() - min(added_at) FILTER (WHERE dead_at IS NULL)), 0)::float8 AS oldest
-       FROM app.jobs WHERE done_at IS NULL GROUP BY name`,
+       FROM app.jobs WHERE done_at IS NULL GROUP BY name
+       UNION ALL SELECT 'webhook', 0, count(*)::int, 0 FROM app.webhook_places WHERE paused_at IS NOT NULL`,
     );
     return rows;
   });

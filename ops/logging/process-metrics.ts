@@ -58,7 +58,7 @@ export function leaderMetrics(registry: Registry, { pool, own }: { pool: Pool; o
   const collect = (): Promise<void> => (asking ??= ask().finally(() => (asking = undefined)));
   const leads: Gauge<'work'> = new Gauge({
     name: 'portal_leader',
-    help: '1 where this process leads: read-models (folds them), reactions (turns events into jobs).',
+    help: '1 where this process leads: read-models (folds them), reactions (turns events into jobs), webhooks.',
     labelNames,
     registers,
     collect,

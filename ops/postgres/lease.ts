@@ -5,7 +5,7 @@ import type { DatabaseSession } from './dedicated.ts';
 import type { DatabasePool } from './pool.ts';
 
 /** Works that one process of many does, with the second keys of their advisory locks. */
-const WORKS = { 'read-models': 1, reactions: 2, 'read-model-builds': 3, bounces: 4 } as const;
+const WORKS = { 'read-models': 1, reactions: 2, 'read-model-builds': 3, bounces: 4, webhooks: 5 } as const;
 export type Work = keyof typeof WORKS;
 
 /** Done for a moment at a time: that nobody leads them is no trouble. */

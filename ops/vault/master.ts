@@ -40,6 +40,10 @@ export const masterKeyId = (key: Buffer): string => derive(key, 'id').toString('
 /** What hashes were made with before they had a key of their own. */
 export const hashingKeyOf = (masterKey: Buffer): Buffer => derive(masterKey, 'digest');
 
+/** Seals what is the installation's own and about nobody; as the hashes', it stays when the master key is replaced. */
+export const installationKey = (hashingKey: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', hashingKey, '', 'portal:own', 64));
+
 /** Keyed hash of a value: the same for ever, not reversible without the key. */
 export const keyedHash = (hashingKey: Buffer, { purpose, value }: { purpose: string; value: string }): Buffer =>
   createHmac('sha256', hashingKey).update(`${purpose}\0${value}`).digest();

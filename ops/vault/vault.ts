@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { personKey, type Owner, type PersonKey } from './cipher.ts';
+import { openText, personKey, sealText, type Owner, type PersonKey } from './cipher.ts';
 import { openEnvelope, personsOf, sealEnvelope, type Envelope, type Subjects } from './envelope.ts';
 import { keysFrom, type Keys } from './keys.ts';
 import { openHashingKey } from './keyring.ts';
-import { hashingKeyOf, keyedHash, master, type MasterKeys } from './master.ts';
+import { hashingKeyOf, installationKey, keyedHash, master, type MasterKeys } from './master.ts';
 import { createPersons, EVERYBODY, type PersonRow } from './persons.ts';
 
 /**
@@ -60,9 +60,16 @@ export interface Vault {
   everybody(): Promise<string>;
   /** Keyed hash of a value for look-ups: stable, also when the master key is replaced; not reversible without it. */
   digest(value: string): string;
+  /** Seals a secret of the installation, which is about nobody, for the place where it will stand. */
+  sealOwn(place: string, text: string): string;
+  /** Opens what `sealOwn` made. @throws when it was changed or stood elsewhere */
+  openOwn(place: string, sealed: string): string;
   /** Wraps every key by the newest master key. @returns how many another one had wrapped */
   rewrap(): Promise<number>;
 }
+
+/** Stands where a person's id would: no id of a person looks so. */
+const INSTALLATION = 'installation';
 
 const REMEMBERED_KEYS = 50_000;
 /** Long enough for one popular stream or a rebuild's repeated persons, short enough to wait for. */
@@ -80,6 +87,7 @@ export const openVault = async (parts: { pool: pg.Pool; remembers?: number } & M
 export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer; remembers?: number } & MasterKeys): Vault {
   const { hashingKey = hashingKeyOf(parts.masterKey), remembers = REMEMBERED_KEYS } = parts;
   const secret = master(parts);
+  const own = personKey(installationKey(hashingKey));
   const persons = createPersons(parts.pool, secret, hashingKey);
   // null: known to be destroyed. Using a key does not make it younger.
   const remembered = new LRUCache<string, { readonly key: PersonKey | null }>({
@@ -181,6 +189,8 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer; remembe
     },
     everybody: async () => (await identify([EVERYBODY]))[0] ?? '',
     digest: (value) => keyedHash(hashingKey, { purpose: 'claim', value }).toString('hex'),
+    sealOwn: (place, text) => sealText(own, { personId: INSTALLATION, place }, text),
+    openOwn: (place, sealed) => openText(own, { personId: INSTALLATION, place }, sealed),
     rewrap: () => persons.rewrap(),
   };
 }

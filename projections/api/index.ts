@@ -1,6 +1,7 @@
 import { apiTokenTable } from '#domain/api/token.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 import { portals as declared } from '#domain/portals.ts';
+import { webhookTable } from '#domain/webhook/webhook.ts';
 import { portals } from '#projections/portals.ts';
 import { accountKind, recordKind } from './declared.ts';
 import type { ApiKind } from './kind.ts';
@@ -18,7 +19,7 @@ export const apiPortals: readonly PortalKinds[] = declared.flatMap(({ name, apiS
     ...own,
     ...Object.entries(records).map(([table, record]) => recordKind(table, record)),
     ...accounts.map(accountKind),
-  ].filter(({ table }) => table !== apiTokenTable(name));
+  ].filter(({ table }) => table !== apiTokenTable(name) && table !== webhookTable(name));
   const kinds = apiScopes.map(({ kind }) => {
     const found = all.find((one) => one.kind === kind);
     if (!found) throw new Error(`${name}: nothing tells other programs of '${kind}'`);

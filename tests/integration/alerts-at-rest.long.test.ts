@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { pool } = api.app;
   // A healthy installation has a backup, and has once built a read model.
   await pool.query("INSERT INTO app.backups (id, at, rows) VALUES ('one', now(), 0)");
-  await vi.waitUntil(async () => (await pool.query('SELECT FROM app.leases WHERE expires_at > now()')).rowCount === 2, {
+  await vi.waitUntil(async () => (await pool.query('SELECT FROM app.leases WHERE expires_at > now()')).rowCount === 3, {
     timeout: 120_000,
     interval: 500,
   });

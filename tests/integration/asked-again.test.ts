@@ -69,7 +69,10 @@ function expected(portal: Portal): { always: string[]; perhaps: string[] } {
       // What a journal tells of persons.
       ...['excel', 'jsonl'].map((file) => `get /panel/audit/${file}`),
       'post /panel/gdpr/users/:id/forget',
-      // Tokens of other programs: making one, changing it, waking it.
+      // Tokens and webhooks of other programs: making one, changing it, waking it.
+      'post /panel/webhooks',
+      'post /panel/webhooks/:id/reactivate',
+      'put /panel/webhooks/:id',
       'post /panel/api-tokens',
       'post /panel/api-tokens/:id/reactivate',
       'put /panel/api-tokens/:id',

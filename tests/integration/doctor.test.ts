@@ -96,6 +96,7 @@ describe('npm run doctor', () => {
         'redis',
         'roles',
         'settings',
+        'webhooks',
       ].sort(),
     );
     expect(readdirSync(environment.DATA_DIR!)).toEqual([]);

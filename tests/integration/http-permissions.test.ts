@@ -20,6 +20,7 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
   { under: '/panel/audit', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   { under: '/panel/api', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   { under: '/panel/api-tokens', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
+  { under: '/panel/webhooks', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   { under: '/panel/groups', read: 'COURSE_READ', write: 'GROUP_WRITE' },
   { under: '/panel/courses', read: 'COURSE_READ', write: 'COURSE_WRITE' },
   { under: '/panel/locations', read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },

@@ -48,6 +48,11 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   'dossier-check': { source: 'web/dossier/check-page.tsx', load: () => import('#web/dossier/check-page.tsx') },
   'api-description': { source: 'web/api/description.tsx', load: () => import('#web/api/description.tsx') },
   'api-secret': { source: 'web/api/secret.tsx', load: () => import('#web/api/secret.tsx') },
+  'webhook-secret': { source: 'web/webhooks/secret.tsx', load: () => import('#web/webhooks/secret.tsx') },
+  'webhook-deliveries': {
+    source: 'web/webhooks/deliveries.tsx',
+    load: () => import('#web/webhooks/deliveries.tsx'),
+  },
   'record-list': { source: 'web/records/list-page.tsx', load: () => import('#web/records/list-page.tsx') },
   'record-new': formPage,
   'record-details': { source: 'web/records/details-page.tsx', load: () => import('#web/records/details-page.tsx') },

@@ -2,6 +2,8 @@ import './jobs.css';
 import { CircleCheck } from 'lucide-react';
 import type { JobKind, JobLine, JobsPage as Data } from '#api/jobs/jobs.ts';
 import { counted } from '#domain/text/plural.ts';
+import { Link } from '#web/router/router.tsx';
+import { usePageContext } from '#web/app/page-context.tsx';
 import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { useCommand, type CommandRun } from '#web/app/use-command.ts';
@@ -21,7 +23,8 @@ export default function JobsPage({ data }: PageViewProps<Data>) {
         dni, coraz rzadziej. Potem czeka na Twoją decyzję.
       </p>
       <Standstill models={data.models} setAside={data.setAside} />
-      {data.kinds.length === 0 && data.models.length + data.setAside.length === 0 ? (
+      <PausedWebhooks webhooks={data.webhooks} />
+      {isQuiet(data) ? (
         <div className="card empty">
           <CircleCheck size={40} aria-hidden />
           <strong>Wszystkie zadania są wykonane albo idą swoim tokiem</strong>
@@ -31,6 +34,28 @@ export default function JobsPage({ data }: PageViewProps<Data>) {
         data.kinds.map((kind) => <Kind key={kind.name} kind={kind} command={command} />)
       )}
     </div>
+  );
+}
+
+const isQuiet = ({ kinds, models, setAside, webhooks }: Data): boolean =>
+  kinds.length + models.length + setAside.length + webhooks.length === 0;
+
+/** What waits for somebody who knows that the receiver works again. */
+function PausedWebhooks({ webhooks }: Pick<Data, 'webhooks'>) {
+  const { link } = usePageContext();
+  if (webhooks.length === 0) return null;
+  return (
+    <section className="card stack" aria-labelledby="webhooks">
+      <h2 id="webhooks">Wysyłanie do innych programów</h2>
+      <p>Odbiorca nie przyjął wysyłki mimo prób przez kilka dni. Nic nie zginęło: wznów wysyłanie, gdy znów działa.</p>
+      <ul>
+        {webhooks.map(({ id, title, pausedAt }) => (
+          <li key={id}>
+            <Link to={link(`/panel/webhooks/${id}/deliveries`)}>{title}</Link>, wstrzymane od {formatInstant(pausedAt)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -39,7 +39,7 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
           ...(data.mustClose ? [{ label: 'Dezaktywuj', to: to(`${base}/close`), minor: true }] : []),
           ...recordDecisions(view, data),
         ]}
-        links={data.tellsPermissions && <PermissionsLink to={to(`${base}/permissions`)} asOf={data.asOf} />}
+        links={<Links data={data} to={to} base={base} />}
         editTo={data.changes.includes('edit') && to(`${base}/edit`)}
         moment={data}
         base={base}
@@ -71,6 +71,18 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
       </div>
       {More && (!data.asOf || Object.keys(data.more).length > 0) && <More data={data} />}
     </div>
+  );
+}
+
+/** What it leads on to: what the account may do, and pages of its kind. */
+function Links({ data, to, base }: { data: RecordData; to(path: string): string; base: string }) {
+  return (
+    <>
+      {data.tellsPermissions && <PermissionsLink to={to(`${base}/permissions`)} asOf={data.asOf} />}
+      {data.more.links?.map(({ label, path }) => (
+        <ButtonLink key={path} to={to(path)} size="small" theme="ghost" label={label} />
+      ))}
+    </>
   );
 }
 

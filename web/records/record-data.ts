@@ -28,6 +28,8 @@ export interface RecordData {
   /** `facts`: what the page says of it besides its fields, as label and text. */
   readonly more: Readonly<Record<string, unknown>> & {
     readonly facts?: readonly (readonly [label: string, text: string])[];
+    /** Pages that it leads on to. */
+    readonly links?: readonly { readonly label: string; readonly path: string }[];
   };
   /** What may be done with it now. */
   readonly changes: readonly RecordChange[];

@@ -7,6 +7,7 @@ import { wordingScreen } from '#api/mailbox/texts.ts';
 import { contactScreen } from '#api/records/contact.ts';
 import { screensOf } from '#api/records/screen.ts';
 import { tokenRoutes } from '#api/tokens/routes.ts';
+import { webhookRoutes } from '#api/webhooks/routes.ts';
 import { bannerScreen } from './banners.ts';
 import { assignCourseRoutes, courseScreen } from './courses.ts';
 import { firmScreen } from './firms.ts';
@@ -24,9 +25,15 @@ const screens = screensOf(records, {
   locations: locationScreen,
 });
 
+const WITH_SECRETS: Readonly<Record<string, typeof tokenRoutes>> = {
+  szkolenia_api_tokens: tokenRoutes,
+  szkolenia_webhooks: webhookRoutes,
+};
+
 export const trainingRecordRoutes: readonly Route[] = [
-  ...screens.flatMap((screen) =>
-    screen.record.table === 'szkolenia_api_tokens' ? tokenRoutes(screen, trainingScopes) : recordRoutes(screen),
-  ),
+  ...screens.flatMap((screen) => {
+    const withSecrets = WITH_SECRETS[screen.record.table];
+    return withSecrets ? withSecrets(screen, trainingScopes) : recordRoutes(screen);
+  }),
   ...assignCourseRoutes,
 ];

@@ -14,6 +14,9 @@ export const KEPT = [
   'app.security_log',
   'app.api_uses',
   'app.saved_views',
+  // Sealed by a key of the vault; from where they go on, so that a restored program repeats and leaves nothing out.
+  'app.webhook_secrets',
+  'app.webhook_places',
   // What was signed of the log is kept with it; the tree is computed again.
   'app.log_heads',
   // Wrapped by the master key, as the keys of persons are.
@@ -33,6 +36,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.known_browsers': 'the next login in each browser is told to its owner once more',
   'app.backups': 'which backups were made of the database that is being left',
   'app.api_answers': 'answers of a week; the facts themselves know the keys of commands',
+  'app.webhook_tries': 'what was tried lately, to be looked at',
   'app.leases': 'who leads which work right now',
   'app.snapshots': 'states, folded from the log',
   'app.report_views': 'views of reports, made again by the program',

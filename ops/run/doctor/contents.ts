@@ -16,6 +16,7 @@ import { contacts } from './contacts.ts';
 import { distributors } from './distributors.ts';
 import { logProof } from './log-proof.ts';
 import { reportViews } from './report-views.ts';
+import { webhooks } from './webhooks.ts';
 import { presentLogins } from '../demo/logins.ts';
 import { masterKeysOf } from '../keys/master-keys.ts';
 import { duration, ok, problem, reasonOf, warning, type Finding } from './finding.ts';
@@ -37,6 +38,7 @@ export async function examineContents(config: Config, pool: DatabasePool, proces
     ...(vault ? [await contacts(pool), await distributors(pool)] : []),
     ...(await logProof(config, pool)),
     await deadJobs(pool),
+    await webhooks(pool),
     ...(await mails(pool)),
   ];
 }

@@ -1,8 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { vi } from 'vitest';
-import { apiTokenKind, apiTokenTable, type ApiTokenValues } from '#domain/api/token.ts';
+import { apiTokenKind, apiTokenTable } from '#domain/api/token.ts';
 import { writesOf } from '#domain/api/writes.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import { webhookKind, webhookTable } from '#domain/webhook/webhook.ts';
 import type { Page } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { definitionOf } from '#domain/record/decide.ts';
@@ -25,6 +26,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/marquee': 'SELECT id FROM read.banners ORDER BY id LIMIT 1',
   '/panel/gdpr/users': 'SELECT person_id AS id FROM read.applications ORDER BY id LIMIT 1',
   '/panel/api-tokens': 'SELECT id FROM read.szkolenia_api_tokens ORDER BY id LIMIT 1',
+  '/panel/webhooks': 'SELECT id FROM read.szkolenia_webhooks ORDER BY id LIMIT 1',
   '/panel/contact': 'SELECT id FROM read.szkolenia_contact ORDER BY id LIMIT 1',
   '/panel/mail-wordings': 'SELECT id FROM read.szkolenia_mail_wordings ORDER BY id LIMIT 1',
   '/panel/audit': `SELECT id FROM read.timeline WHERE portal = '${training.name}' ORDER BY position LIMIT 1`,
@@ -61,16 +63,28 @@ async function aMail({ app, ...program }: TestApp): Promise<void> {
   await vi.waitUntil(async () => (await app.pool.query(own, [training.name])).rowCount, { timeout: 60_000 });
 }
 
-/** Nor is there a program that reads the demo: a token as the command line could give one. */
-export async function aToken({ app }: TestApp, { name, records, apiScopes = [] }: PortalModel): Promise<void> {
-  const table = apiTokenTable(name);
+/** Nor is there a program that reads the demo, or is told of it: a token and a webhook as the command line could give them. */
+export async function aToken(program: TestApp, portal: PortalModel): Promise<void> {
+  const { name, apiScopes = [] } = portal;
+  const writes = writesOf(apiScopes).length > 0 ? { writes: [] } : {};
+  const both = { name: 'Hurtownia', kinds: [], persons: false, secretHash: null };
+  await aRecord(program, portal, [apiTokenTable(name), { ...both, ...writes, expiresOn: '2099-01-01' }]);
+  await aRecord(program, portal, [
+    webhookTable(name),
+    { ...both, url: 'https://crm.example/webhook', formerHash: null },
+  ]);
+}
+
+async function aRecord(
+  { app }: TestApp,
+  { name, records }: PortalModel,
+  [table, values]: readonly [table: string, values: object],
+): Promise<void> {
   const declaration = records[table];
-  if (!declaration) throw new Error(`${name} gives no tokens`);
-  const facts = factsOf(table, declaration) as unknown as RecordFacts<ApiTokenValues>;
+  if (!declaration) throw new Error(`${name} has no ${table}`);
+  const facts = factsOf(table, declaration) as unknown as RecordFacts<object>;
   const { stream, decider, create } = definitionOf(facts);
   const id = uuid();
-  const writes = writesOf(apiScopes).length > 0 ? { writes: [] } : {};
-  const values = { name: 'Hurtownia', kinds: [], ...writes, persons: false, expiresOn: '2099-01-01', secretHash: null };
   const context = systemContext(app, name);
   const made = await app.execute({
     stream: stream(id),
@@ -83,7 +97,7 @@ export async function aToken({ app }: TestApp, { name, records, apiScopes = [] }
   if (isRefusal(made)) throw new Error(made.message);
   // Its own position: beside other appends the newest that is seen may be an older one.
   const isShown = await app.projector.waitFor([table], made.position, 120_000);
-  if (!isShown) throw new Error(`${table} does not show the token`);
+  if (!isShown) throw new Error(`${table} does not show it`);
 }
 
 /**
@@ -164,6 +178,12 @@ async function attachmentPaths({ app }: TestApp, path: string): Promise<string[]
   return [path.replace(':id', rows[0].id).replace(':attachmentId', rows[0].attachment)];
 }
 
+/** Of what other programs have: pages beside those of the record. */
+function kindOf({ name }: PortalModel, screen: string | undefined): string | undefined {
+  if (screen === 'api-secret') return apiTokenKind(name);
+  return screen?.startsWith('webhook-') ? webhookKind(name) : undefined;
+}
+
 /** Every page of a panel that is all records, accounts, persons and mails, with ids of the demo data. */
 export async function panelPaths(program: TestApp, portal: PortalModel): Promise<string[]> {
   const { accounts, allPages, records } = portal;
@@ -179,7 +199,7 @@ export async function panelPaths(program: TestApp, portal: PortalModel): Promise
       if (!path.startsWith('/panel/') || NOT_CRAWLED.has(screen ?? '')) return [];
       if (screen === 'record-switch') return switchPaths(program, portal, page);
       if (!path.includes(':id')) return [path];
-      const shown = screen === 'api-secret' ? apiTokenKind(portal.name) : record?.kind;
+      const shown = kindOf(portal, screen) ?? record?.kind;
       const table = shown ? tables.get(shown) : accounts.at(-1)?.table;
       const other = OTHERS[path.split('/:id')[0] ?? ''];
       const fact = `SELECT id FROM read.timeline WHERE portal = '${portal.name}' ORDER BY position LIMIT 1`;

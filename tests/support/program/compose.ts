@@ -63,6 +63,7 @@ const configOf = (dataDir: string, databaseUrl: string, more: Partial<Config> = 
   publicUrl: 'http://127.0.0.1:3000',
   mailHoldMs: 0,
   mailParticipants: true,
+  webhooksLoopback: false,
   portalUrls: {},
   hosts: [],
   hsts: 'host',

@@ -52,6 +52,7 @@ export async function startWorkingProgram(
     publicUrl: 'https://portal.example',
     mailHoldMs: 0,
     mailParticipants: true,
+    webhooksLoopback: false,
     portalUrls: {},
     hosts: [],
     hsts: 'host',

@@ -1,0 +1,139 @@
+import type { Portal } from '#domain/kernel/actor.ts';
+import { webhookTable } from '#domain/webhook/webhook.ts';
+import type { App } from '#ops/app.ts';
+import type { Term } from '#ops/postgres/lease.ts';
+
+type Needs = Pick<App, 'pool' | 'now'>;
+
+/** How far a webhook has come, and what it waits for. Instants are ISO 8601 UTC. */
+export interface Place {
+  /** The leaf up to which everything was delivered. */
+  readonly leaf: number;
+  /** How often the entry behind it was tried in vain. */
+  readonly attempts: number;
+  readonly nextAt: string;
+  readonly pausedAt: string | null;
+  readonly testWanted: boolean;
+}
+
+interface Row {
+  readonly webhook_id: string;
+  readonly leaf: string;
+  readonly attempts: number;
+  readonly next_at: Date;
+  readonly paused_at: Date | null;
+  readonly test_wanted_at: Date | null;
+}
+
+const placeOfRow = (row: Row): Place => ({
+  leaf: Number(row.leaf),
+  attempts: row.attempts,
+  nextAt: row.next_at.toISOString(),
+  pausedAt: row.paused_at?.toISOString() ?? null,
+  testWanted: row.test_wanted_at !== null,
+});
+
+export async function placeOf({ pool }: Pick<Needs, 'pool'>, id: string): Promise<Place | undefined> {
+  const { rows } = await pool.query<Row>({
+    name: 'webhook-place',
+    text: 'SELECT * FROM app.webhook_places WHERE webhook_id = $1',
+    values: [id],
+  });
+  return rows[0] && placeOfRow(rows[0]);
+}
+
+/**
+ * The place of a webhook that has none yet: the leaf of its own making, so that it hears of everything since and of
+ * nothing before. Undefined until that leaf is there.
+ */
+export async function beginAt(
+  { pool, now }: Needs,
+  { id, portal, subject }: { readonly id: string; readonly portal: Portal; readonly subject: string },
+): Promise<Place | undefined> {
+  await pool.query(
+    `INSERT INTO app.webhook_places (webhook_id, portal, leaf, next_at)
+      SELECT $1, $2, index, $4 FROM app.log_leaves
+       WHERE event_id = (SELECT id::uuid FROM read.timeline WHERE subject = $3 ORDER BY position LIMIT 1)
+      ON CONFLICT (webhook_id) DO NOTHING`,
+    [id, portal, subject, now()],
+  );
+  return placeOf({ pool }, id);
+}
+
+/** What becomes of a place after a try, or when there was nothing to send. */
+export type Step = Partial<Pick<Place, 'leaf' | 'attempts' | 'nextAt' | 'pausedAt'>>;
+
+/**
+ * Writes it, as long as this process leads.
+ *
+ * @returns false where somebody has ordered another place meanwhile
+ * @throws when another process leads (`isDeposed`)
+ */
+export async function move(
+  { pool }: Pick<Needs, 'pool'>,
+  { id, term, from }: { readonly id: string; readonly term: Term; readonly from: Place },
+  step: Step,
+): Promise<boolean> {
+  const to = { ...from, ...step };
+  const { rowCount } = await pool.query({
+    name: 'webhook-move',
+    text: `UPDATE app.webhook_places SET leaf = $2, attempts = $3, next_at = $4, paused_at = $5
+      WHERE webhook_id = $1 AND leaf = $6 AND attempts = $7 AND app.check_lease($8, $9)`,
+    values: [id, to.leaf, to.attempts, to.nextAt, to.pausedAt, from.leaf, from.attempts, term.name, term.token],
+  });
+  return rowCount === 1;
+}
+
+/** Somebody wants everything behind a leaf sent (again), from now on; what waited or was paused begins anew. */
+export async function sendFrom({ pool, now }: Needs, id: string, leaf: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE app.webhook_places SET leaf = $2, attempts = 0, next_at = $3, paused_at = NULL WHERE webhook_id = $1`,
+    [id, leaf, now()],
+  );
+  return rowCount === 1;
+}
+
+/** Somebody wants to see whether a delivery comes through. */
+export async function wantTest({ pool, now }: Needs, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query('UPDATE app.webhook_places SET test_wanted_at = $2 WHERE webhook_id = $1', [
+    id,
+    now(),
+  ]);
+  return rowCount === 1;
+}
+
+/** @returns whether it was still wanted: by whoever asks first */
+export async function takeTest({ pool }: Pick<Needs, 'pool'>, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'UPDATE app.webhook_places SET test_wanted_at = NULL WHERE webhook_id = $1 AND test_wanted_at IS NOT NULL',
+    [id],
+  );
+  return rowCount === 1;
+}
+
+/** Those that are not in use any more wait for nobody; switched on again they are tried anew. */
+export async function forgetPauses({ pool, now }: Needs, inUse: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'webhook-forget-pauses',
+    text: `UPDATE app.webhook_places SET paused_at = NULL, attempts = 0, next_at = $2
+      WHERE paused_at IS NOT NULL AND NOT webhook_id = ANY ($1::text[])`,
+    values: [inUse, now()],
+  });
+}
+
+/** A webhook in use that nothing is sent to until somebody says so. */
+export interface PausedWebhook {
+  readonly id: string;
+  readonly title: string;
+  readonly pausedAt: string;
+}
+
+/** Those of a portal. */
+export async function pausedWebhooks({ pool }: Pick<Needs, 'pool'>, portal: Portal): Promise<PausedWebhook[]> {
+  const { rows } = await pool.query<{ id: string; title: string; paused_at: Date }>(
+    `SELECT webhook.id, webhook.title, place.paused_at
+       FROM app.webhook_places AS place JOIN read."${webhookTable(portal)}" AS webhook ON webhook.id = place.webhook_id
+      WHERE place.paused_at IS NOT NULL AND webhook.active ORDER BY place.paused_at`,
+  );
+  return rows.map(({ id, title, paused_at: pausedAt }) => ({ id, title, pausedAt: pausedAt.toISOString() }));
+}

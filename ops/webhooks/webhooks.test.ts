@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ClosedAddressError, mayConnect, type Resolve } from './addresses.ts';
+import { failureOf } from './failure.ts';
+import { post } from './post.ts';
+import { askedPause, pauseAfter } from './schedule.ts';
+import { signatures } from './signature.ts';
+
+let server: Server;
+let asked = 0;
+let port = 0;
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    asked += 1;
+    req.resume();
+    if (req.url !== '/hangs') res.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const message = { headers: {}, body: '{}' };
+const saying =
+  (...addresses: readonly string[]): Resolve =>
+  () =>
+    Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+
+describe('addresses', () => {
+  it.each([
+    ...['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '0.0.0.0', '::', '10.0.0.1', '172.16.0.1'],
+    ...['172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '100.127.255.255', '224.0.0.1'],
+    ...['255.255.255.255', '198.18.0.1', '192.0.2.1', '::ffff:10.0.0.1', '::ffff:a9fe:a9fe', '::10.0.0.1'],
+    ...['64:ff9b::a00:1', '2002:a00:1::', '2001:0:1::', 'fe80::1', 'fec0::1', 'fd00::1', 'fc00::1', 'ff02::1'],
+    ...['2001:db8::1', 'crm.example', ''],
+  ])('%s is closed', (address) => {
+    expect(mayConnect(address, false)).toBe(false);
+  });
+
+  it.each(['1.1.1.1', '9.9.9.9', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
+    '%s is open',
+    (address) => {
+      expect(mayConnect(address, false)).toBe(true);
+    },
+  );
+
+  it('open loopback alone where the settings say so', () => {
+    expect(
+      ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '169.254.169.254'].map((one) => mayConnect(one, true)),
+    ).toEqual([true, true, true, false, false]);
+  });
+});
+
+describe('a POST', () => {
+  it('judges the very answer that the socket connects to, though the name said something else before', async () => {
+    const before = asked;
+    let answers = 0;
+    const rebinding: Resolve = (name) => {
+      answers += 1;
+      return saying(answers === 1 ? '1.1.1.1' : '127.0.0.1')(name);
+    };
+    // Whoever asks first, e.g. to judge it in advance, is told an open address.
+    expect(await rebinding('rebind.example')).toEqual([{ address: '1.1.1.1', family: 4 }]);
+    const url = `https://rebind.example:${port}/`;
+    const sent = post({ ...message, url, allowsLoopback: false, resolve: rebinding });
+    await expect(sent).rejects.toThrow(ClosedAddressError);
+    expect([answers, asked]).toEqual([2, before]);
+  });
+
+  it('asks for the name once and goes to an open address among closed ones', async () => {
+    let answers = 0;
+    const resolve: Resolve = (name) => {
+      answers += 1;
+      return saying('10.0.0.1', '127.0.0.1', 'fd00::1')(name);
+    };
+    const before = asked;
+    const sent = await post({ ...message, url: `http://localhost:${port}/`, allowsLoopback: true, resolve });
+    expect([sent.status, answers, asked]).toEqual([204, 1, before + 1]);
+  });
+
+  it.each([
+    ['https://10.0.0.1/', false],
+    ['https://[::1]/', false],
+    ['https://[::ffff:7f00:1]/', false],
+    ['https://0x7f.1/', false],
+    ['https://2130706433/', false],
+    ['http://1.1.1.1/', false],
+    ['http://1.1.1.1/', true],
+    ['https://169.254.169.254/', true],
+  ])('to %s (loopback: %s) is refused before anything is sent', async (url, allowsLoopback) => {
+    await expect(post({ ...message, url, allowsLoopback })).rejects.toThrow(ClosedAddressError);
+  });
+
+  it('goes by no proxy of the environment', async () => {
+    process.env.HTTP_PROXY = process.env.http_proxy = 'http://127.0.0.1:9';
+    process.env.NODE_USE_ENV_PROXY = '1';
+    const sent = await post({ ...message, url: `http://127.0.0.1:${port}/`, allowsLoopback: true }).finally(() => {
+      for (const name of ['HTTP_PROXY', 'http_proxy', 'NODE_USE_ENV_PROXY']) delete process.env[name];
+    });
+    expect(sent.status).toBe(204);
+  });
+
+  it('waits for a receiver for so long and no longer', async () => {
+    const began = performance.now();
+    const url = `http://127.0.0.1:${port}/hangs`;
+    const error: unknown = await post({ ...message, url, allowsLoopback: true, patienceMs: 200 }).catch(
+      (thrown) => thrown,
+    );
+    expect(failureOf(error)).toBe('timeout');
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});
+
+describe('Standard Webhooks', () => {
+  it('is signed as the specification’s own example', () => {
+    const signed = {
+      id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      timestamp: 1614265330,
+      body: '{"test": 2432232314}',
+    };
+    expect(signatures(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], signed)).toBe(
+      'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    );
+  });
+
+  it('waits after tries in vain as its table says, and then no more', () => {
+    const minutes = Array.from({ length: 10 }, (_, nth) => (pauseAfter(nth + 1, undefined) ?? Number.NaN) / 60_000);
+    expect(minutes).toEqual([5 / 60, 5, 30, 120, 300, 600, 840, 1200, 1440, Number.NaN]);
+  });
+
+  it.each([
+    ['120', 120_000],
+    ['0', 0],
+    ['Thu, 01 Jan 1970 00:01:00 GMT', 60_000],
+    ['999999999', 86_400_000],
+    ['-5', undefined],
+    ['soon', undefined],
+    [undefined, undefined],
+  ])('reads Retry-After %s', (text, ms) => {
+    expect(askedPause(text, 0)).toBe(ms);
+  });
+});

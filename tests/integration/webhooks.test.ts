@@ -1,0 +1,356 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Client } from '#ops/run/bench/client.ts';
+import { changeToken, secretOf } from '#tests/support/program/api-token.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { signedWith, startReceiver, type Received, type Receiver } from '#tests/support/program/receiver.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+
+/** 26 C 13: other programs are told of what happens, over real connections, whatever their receivers do. */
+
+const WEBHOOKS = '/szkolenia/panel/webhooks';
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
+
+let program: TestApp;
+let admin: Client;
+let receiver: Receiver;
+/** Whatever the test has let go by of the clock. */
+let ahead = 0;
+const later = (ms: number) => {
+  ahead += ms;
+};
+
+beforeAll(async () => {
+  program = await testApp({
+    workers: true,
+    config: { webhooksLoopback: true },
+    now: () => new Date(Date.now() + ahead).toISOString(),
+  });
+  admin = await program.as('ADMIN_OPERATOR');
+});
+afterAll(() => program?.stop());
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await program.app.pool.query('DELETE FROM app.webhook_tries');
+  for (const { id } of made.splice(0)) await admin.post(`${WEBHOOKS}/${id}/deactivate`);
+  await receiver.close();
+});
+
+interface Made {
+  readonly id: string;
+  readonly secret: string;
+}
+const made: Made[] = [];
+
+async function newWebhook(kinds: readonly string[], more: object = {}): Promise<Made> {
+  const fields = { name: 'CRM', url: receiver.url, kinds: [...kinds], ...more };
+  const answer = await admin.post(WEBHOOKS, fields);
+  expect(answer.status, answer.text).toBe(201);
+  const { id } = answer.body as { id: string };
+  const webhook = { id, secret: await secretOf(admin, `${WEBHOOKS}/${id}`) };
+  made.push(webhook);
+  await program.settled();
+  await vi.waitUntil(async () => (await placeOf(id)) !== undefined, { timeout: 20_000 });
+  return webhook;
+}
+
+async function placeOf(id: string) {
+  const { rows } = await program.app.pool.query('SELECT * FROM app.webhook_places WHERE webhook_id = $1', [id]);
+  return rows[0] as { leaf: string; attempts: number; paused_at: Date | null; next_at: Date } | undefined;
+}
+
+const addGroup = async (name: string): Promise<string> => {
+  const answer = await admin.post('/szkolenia/panel/groups', { name, position: '1' });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.id;
+};
+
+const hears = (n: number, from = receiver) =>
+  vi.waitUntil(() => from.got.length >= n, { timeout: 20_000, interval: 50 });
+const tried = (id: string, n: number) =>
+  vi.waitUntil(async () => (await placeOf(id))?.attempts === n, { timeout: 20_000, interval: 50 });
+const tells = (got: readonly Received[]) => got.map(({ body }) => `${body.type} ${body.subject}`);
+
+describe('a webhook', () => {
+  it('is told what happens since it was made, in order, as the feed tells it, and signed', async () => {
+    await addGroup('Przed webhookiem');
+    const { id, secret } = await newWebhook(['group']);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const ids = [await addGroup('Pierwsza'), await addGroup('Druga'), await addGroup('Trzecia')];
+    await hears(3);
+    expect(tells(receiver.got)).toEqual(ids.map((group) => `group.created ${group}`));
+    const [first, second] = receiver.got;
+    expect(first).toMatchObject({ method: 'POST', path: '/webhook' });
+    expect(first?.headers['content-type']).toBe('application/cloudevents+json; charset=utf-8');
+    expect(first?.headers['webhook-id']).toBe(`${id}_${first?.body.id}`);
+    expect(Math.abs(Number(first?.headers['webhook-timestamp']) - (Date.now() + ahead) / 1000)).toBeLessThan(60);
+    expect(second?.headers['webhook-delivered-up-to']).toBe(first?.body.id);
+    for (const one of receiver.got) expect(signedWith(one, [secret, 'whsec_AAAA'])).toEqual([secret]);
+    expect(first?.body).toMatchObject({
+      specversion: '1.0',
+      source: '/api/v1/szkolenia/group',
+      datacontenttype: 'application/json',
+      data: { id: ids[0], values: { name: 'Pierwsza' } },
+    });
+    await vi.waitUntil(async () => Number((await placeOf(id))?.leaf) >= Number(receiver.got.at(-1)?.body.id));
+  });
+
+  it('is signed with two keys for a day after its secret was renewed, then with the new one', async () => {
+    const { id, secret } = await newWebhook(['group']);
+    const path = `${WEBHOOKS}/${id}`;
+    expect((await changeToken(admin, path, { renew: 'true' })).status).toBe(200);
+    const renewed = await secretOf(admin, path);
+    expect(renewed).not.toBe(secret);
+    await addGroup('Po zmianie');
+    await hears(1);
+    expect(signedWith(receiver.got[0] as Received, [secret, renewed])).toEqual([secret, renewed]);
+    later(24 * HOUR + MINUTE);
+    admin = await program.as('ADMIN_OPERATOR');
+    await addGroup('Dzień później');
+    await hears(2);
+    expect(signedWith(receiver.got[1] as Received, [secret, renewed])).toEqual([renewed]);
+  });
+
+  it('keeps no secret in the clear: not in facts, rows or the sealed table', async () => {
+    const { id, secret } = await newWebhook(['group']);
+    const { rows } = await program.app.ownerPool.query<{ text: string }>(
+      `SELECT data::text AS text FROM eventstore.events WHERE stream = $1
+       UNION ALL SELECT sealed FROM app.webhook_secrets
+       UNION ALL SELECT "values"::text FROM read.szkolenia_webhooks`,
+      [`szkolenia-webhook-${id}`],
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    const key = secret.slice('whsec_'.length);
+    expect(rows.filter(({ text }) => text.includes(key))).toEqual([]);
+    expect((await admin.props(`${WEBHOOKS}/${id}/secret`)).body.data.secret).toBe(null);
+  });
+
+  it('hears of persons only where it was let, and of an erasure as DELETE', async () => {
+    const [courseId, locationId] = [await addCourse(program.app), await addLocation(program.app)];
+    const date = await admin.post('/szkolenia/panel/course-dates', dateFields(courseId, locationId));
+    const blind = await startReceiver();
+    await newWebhook(['application'], { persons: 'true' });
+    await newWebhook(['application'], { name: 'Bez osób', url: blind.url });
+    await program.client().post('/api/register-applications', registrationFields(date.body.id, 1));
+    await Promise.all([hears(1), hears(1, blind)]);
+    expect(receiver.got[0]?.body.data.persons.participant).not.toBe(null);
+    expect(blind.got[0]?.text).not.toMatch(/persons|jan1@/);
+    const { rows } = await program.app.pool.query<{ person_id: string }>(
+      `SELECT person_id FROM read.applications WHERE emails LIKE '%jan1@%'`,
+    );
+    const personId = rows[0]?.person_id ?? '';
+    await program.forget(personId);
+    await hears(2);
+    expect(receiver.got[1]?.body).toEqual({
+      specversion: '1.0',
+      id: expect.any(String),
+      source: '/api/v1/feed',
+      type: 'person.erased',
+      subject: personId,
+      time: expect.any(String),
+      method: 'DELETE',
+    });
+    expect(blind.got.length).toBe(1);
+    await blind.close();
+  });
+});
+
+describe('a receiver in trouble', () => {
+  it('is tried again after 5 s, 5 min, 30 min …, always the same entry, and then goes on in order', async () => {
+    const { id } = await newWebhook(['group']);
+    receiver.answer((res) => void res.writeHead(500).end());
+    const ids = [await addGroup('A'), await addGroup('B')];
+    await tried(id, 1);
+    for (const [nth, pause] of [5 * SECOND, 5 * MINUTE, 30 * MINUTE].entries()) {
+      const heard = receiver.got.length;
+      later(pause - 3 * SECOND);
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      expect(receiver.got.length).toBe(heard);
+      later(4 * SECOND);
+      await tried(id, nth + 2);
+    }
+    expect(new Set(tells(receiver.got))).toEqual(new Set([`group.created ${ids[0]}`]));
+    expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    receiver.answer();
+    later(2 * HOUR + SECOND);
+    await hears(6);
+    expect(tells(receiver.got.slice(-2))).toEqual(ids.map((group) => `group.created ${group}`));
+    expect((await placeOf(id))?.paused_at).toBe(null);
+  });
+
+  it('says by Retry-After when, and is not asked earlier', async () => {
+    const { id } = await newWebhook(['group']);
+    receiver.answer((res) => void res.writeHead(429, { 'retry-after': '120' }).end());
+    await addGroup('Za dwie minuty');
+    await tried(id, 1);
+    receiver.answer();
+    later(60 * SECOND);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(receiver.got.length).toBe(1);
+    later(61 * SECOND);
+    await hears(2);
+  });
+
+  it('ends the webhook by 410: a fact of the program', async () => {
+    const { id } = await newWebhook(['group']);
+    receiver.answer((res) => void res.writeHead(410).end());
+    await addGroup('Nikogo');
+    await vi.waitUntil(
+      async () => {
+        const { body } = await admin.props(`${WEBHOOKS}/${id}`);
+        return body.data.active === false;
+      },
+      { timeout: 20_000 },
+    );
+    await addGroup('Nikogo więcej');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(receiver.got.length).toBe(1);
+    const { body } = await admin.props(`${WEBHOOKS}/${id}/deliveries`);
+    expect(body.data.tries[0]).toMatchObject({ status: 410, failure: 'gone' });
+  });
+
+  it.each([
+    ['redirects inside', (res) => void res.writeHead(302, { location: `${receiver.url}/inside` }).end(), 'redirect'],
+    ['closes early', (_res, _got, req) => void req.socket.destroy(), 'connection'],
+  ] as readonly [string, Parameters<Receiver['answer']>[0], string][])(
+    'that %s has not taken it, and nothing is followed',
+    async (_what, answer, failure) => {
+      const { id } = await newWebhook(['group']);
+      receiver.answer(answer);
+      await addGroup('Nie tędy');
+      await tried(id, 1);
+      expect(receiver.got.map(({ path }) => path)).toEqual(['/webhook']);
+      const { body } = await admin.props(`${WEBHOOKS}/${id}/deliveries`);
+      expect(body.data.tries[0].failure).toBe(failure);
+    },
+  );
+
+  it('that answers without end has taken it, and costs a second at most', async () => {
+    const { id } = await newWebhook(['group']);
+    receiver.answer((res) => {
+      res.writeHead(200);
+      const more = setInterval(() => res.write(Buffer.alloc(32 * 1024)), 10);
+      res.on('close', () => clearInterval(more));
+    });
+    await addGroup('Gaduła');
+    const taken = async () => Number((await placeOf(id))?.leaf) >= Number(receiver.got[0]?.body.id);
+    await vi.waitUntil(taken, { timeout: 10_000 });
+    const { body } = await admin.props(`${WEBHOOKS}/${id}/deliveries`);
+    expect(body.data.tries[0]).toMatchObject({ status: 200, failure: null });
+    expect(body.data.tries[0].tookMs).toBeLessThan(3_000);
+  });
+
+  it('is paused after the last try, which administrators hear of, and goes on where somebody says', async () => {
+    const { id } = await newWebhook(['group']);
+    receiver.answer((res) => void res.writeHead(503).end());
+    const group = await addGroup('Długo');
+    await tried(id, 1);
+    for (let attempt = 2; attempt <= 10; attempt++) {
+      later(25 * HOUR);
+      await tried(id, attempt);
+    }
+    const place = await placeOf(id);
+    expect(place?.paused_at).not.toBe(null);
+    admin = await program.as('ADMIN_OPERATOR');
+    const { body } = await admin.props('/szkolenia/panel/jobs');
+    expect(body.data.webhooks).toEqual([{ id, title: 'CRM', pausedAt: place?.paused_at?.toISOString() }]);
+    expect((await admin.props('/szkolenia/panel/groups')).body.locals.deadJobs).toBe(1);
+    receiver.answer();
+    const heard = receiver.got.length;
+    const from = Number(receiver.got.at(-1)?.body.id);
+    expect((await admin.post(`${WEBHOOKS}/${id}/send-from`, { from: String(from) })).status).toBe(200);
+    await hears(heard + 1);
+    expect(receiver.got.at(-1)?.body.subject).toBe(group);
+  });
+
+  it('holds up nobody else', async () => {
+    const slow = await startReceiver();
+    slow.answer(() => undefined);
+    await newWebhook(['group'], { name: 'Powolny', url: slow.url });
+    await newWebhook(['group']);
+    await addGroup('Dla obu');
+    await hears(1, slow);
+    await hears(1);
+    expect(tells(receiver.got)).toEqual(tells(slow.got));
+    await slow.close();
+  });
+});
+
+describe('whoever looks after it', () => {
+  it('has a range sent again, with the same ids, and a test that moves nothing', async () => {
+    const { id, secret } = await newWebhook(['group']);
+    for (const name of ['Raz', 'Dwa', 'Trzy']) await addGroup(name);
+    await hears(3);
+    const second = receiver.got[1]?.body.id;
+    expect((await admin.post(`${WEBHOOKS}/${id}/send-from`, { from: String(second) })).status).toBe(200);
+    await hears(5);
+    const ids = receiver.got.map(({ headers }) => headers['webhook-id']);
+    expect(ids.slice(3)).toEqual(ids.slice(1, 3));
+    const { leaf } = (await placeOf(id)) ?? { leaf: '' };
+    expect((await admin.post(`${WEBHOOKS}/${id}/test`)).status).toBe(200);
+    await hears(6);
+    expect(receiver.got[5]?.body).toMatchObject({ type: 'webhook.test', subject: id });
+    expect(signedWith(receiver.got[5] as Received, [secret])).toEqual([secret]);
+    expect((await placeOf(id))?.leaf).toBe(leaf);
+  });
+
+  it.each([
+    ['', /jest wymagane/],
+    ['-1', /same cyfry/],
+    ['1e9', /same cyfry/],
+    ['9'.repeat(16), /same cyfry/],
+    ["1'; DROP TABLE", /same cyfry/],
+  ])('is told that %j is no number', async (from, said) => {
+    const { id } = await newWebhook(['group']);
+    const answer = await admin.post(`${WEBHOOKS}/${id}/send-from`, { from });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.from[0]).toMatch(said);
+  });
+
+  it.each([
+    ['crm.example', /nie jest adres/],
+    ['http://crm.example/', /https/],
+    ['ftp://crm.example/', /https/],
+    ['https://ala:kot@crm.example/', /loginu/],
+    ['https://crm.example/#a', /#/],
+    ['https://10.1.2.3/', /sieci wewnętrznej/],
+    ['https://0x0a010203/', /sieci wewnętrznej/],
+    ['https://169.254.169.254/latest', /sieci wewnętrznej/],
+    ['https://[::ffff:10.0.0.1]/', /sieci wewnętrznej/],
+    ['https://[fd00::1]/', /sieci wewnętrznej/],
+  ])('is refused the address %s at its field', async (url, said) => {
+    const answer = await admin.post(WEBHOOKS, { name: 'Zły', url, kinds: ['group'] });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.url[0]).toMatch(said);
+  });
+
+  it('is nobody but whoever manages operators', async () => {
+    const { id } = await newWebhook(['group']);
+    const operator = await program.as('NORMAL_OPERATOR');
+    for (const path of [WEBHOOKS, `${WEBHOOKS}/${id}`, `${WEBHOOKS}/${id}/deliveries`, `${WEBHOOKS}/${id}/secret`])
+      expect((await operator.props(path)).status, path).toBe(403);
+    for (const path of [WEBHOOKS, `${WEBHOOKS}/${id}/test`, `${WEBHOOKS}/${id}/send-from`])
+      expect((await operator.post(path, { from: '1' })).status, path).toBe(403);
+  });
+});
+
+it('goes on after a restart in the middle: no gap, at most repeats', async () => {
+  const { id } = await newWebhook(['group']);
+  receiver.answer((res) => void setTimeout(() => res.writeHead(204).end(), 40));
+  const wanted: string[] = [];
+  const second = await program.anotherWorker();
+  for (let n = 0; n < 12; n++) {
+    wanted.push(`group.created ${await addGroup(`Seria ${n}`)}`);
+    // Whoever leads is put off in the middle, and the other process takes its place.
+    if (n === 5)
+      await program.app.ownerPool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 5 AND granted`,
+      );
+  }
+  await vi.waitUntil(() => new Set(tells(receiver.got)).size >= 12, { timeout: 40_000 });
+  const heard = tells(receiver.got);
+  expect(heard.filter((one, index) => heard.indexOf(one) === index)).toEqual(wanted);
+  await second.stop();
+  await vi.waitUntil(async () => Number((await placeOf(id))?.leaf) >= Number(receiver.got.at(-1)?.body.id));
+});

@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Loose } from '#ops/run/bench/client.ts';
+
+/** What a receiver got. */
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly body: Loose;
+}
+
+type Answer = (res: ServerResponse, received: Received, req: IncomingMessage) => void;
+
+/** A program of somebody else that is told of things, on loopback: it answers as it is told to. */
+export interface Receiver {
+  readonly url: string;
+  readonly got: Received[];
+  /** From now on; 204 unless told. */
+  answer(answer?: Answer): void;
+  close(): Promise<void>;
+}
+
+const TAKEN: Answer = (res) => void res.writeHead(204).end();
+
+export async function startReceiver(): Promise<Receiver> {
+  const got: Received[] = [];
+  let answer = TAKEN;
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const text = Buffer.concat(chunks).toString('utf8');
+      const { method = '', url: path = '', headers } = req;
+      const received = { method, path, headers, text, body: text === '' ? undefined : JSON.parse(text) };
+      got.push(received);
+      answer(res, received, req);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    got,
+    answer: (wanted = TAKEN) => {
+      answer = wanted;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/**
+ * Which secrets a delivery is signed with, by the rule of Standard Webhooks, written down here apart from the program:
+ * base64 behind `whsec_` is the key, `id.timestamp.body` what is signed, `v1,` and base64 the signature.
+ */
+export function signedWith(
+  { headers, text }: Pick<Received, 'headers' | 'text'>,
+  secrets: readonly string[],
+): string[] {
+  const id = String(headers['webhook-id']);
+  const timestamp = String(headers['webhook-timestamp']);
+  const given = String(headers['webhook-signature']).split(' ');
+  return secrets.filter((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    const wanted = Buffer.from(`v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${text}`).digest('base64')}`);
+    return given.some((one) => one.length === wanted.length && timingSafeEqual(Buffer.from(one), wanted));
+  });
+}

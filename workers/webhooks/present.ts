@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Portal } from '#domain/kernel/actor.ts';
+import { portals } from '#domain/portals.ts';
+import { definitionOf, type RecordDefinition, type RecordState } from '#domain/record/decide.ts';
+import { factsOf } from '#domain/record/events.ts';
+import { toldNow } from '#domain/webhook/decide.ts';
+import { webhookTable, type WebhookValues } from '#domain/webhook/webhook.ts';
+import type { App } from '#ops/app.ts';
+
+/** A portal's webhooks as their facts tell them. */
+export interface PortalWebhooks {
+  readonly portal: Portal;
+  readonly record: RecordDefinition<WebhookValues>;
+}
+
+/** A webhook that is in use. */
+export interface Webhook extends PortalWebhooks {
+  readonly id: string;
+  readonly values: WebhookValues;
+}
+
+export const webhooksOfPortals = (): readonly PortalWebhooks[] =>
+  portals.flatMap(({ name, records }) => {
+    const table = webhookTable(name);
+    const declaration = records[table];
+    if (!declaration) return [];
+    const record = definitionOf(factsOf(table, declaration)) as unknown as RecordDefinition<WebhookValues>;
+    return [{ portal: name, record }];
+  });
+
+type Needs = Pick<App, 'authorities' | 'db'>;
+
+/** By its facts: the row that finds it gives nothing by itself (decision 081). Null once it is switched off. */
+export async function presentWebhook(
+  { authorities }: Pick<Needs, 'authorities'>,
+  { portal, record }: PortalWebhooks,
+  id: string,
+): Promise<Webhook | null> {
+  const state: RecordState<WebhookValues> | null = await authorities.of(record, id);
+  const values = toldNow(state);
+  return values && { portal, record, id, values };
+}
+
+/** All that are in use. */
+export async function presentWebhooks(app: Needs, all: readonly PortalWebhooks[]): Promise<Webhook[]> {
+  const found = await Promise.all(
+    all.map(async (one) => {
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(`read.${one.record.table}`)}
+        where active`.execute(app.db);
+      return Promise.all(rows.map(({ id }) => presentWebhook(app, one, id)));
+    }),
+  );
+  return found.flat().flatMap((webhook) => webhook ?? []);
+}

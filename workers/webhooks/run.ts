@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from '#ops/app.ts';
+import { treeReached } from '#ops/log-proof/tree.ts';
+import { isDeposed, lead, type Term } from '#ops/postgres/lease.ts';
+import { forgetPauses } from '#ops/webhooks/places.ts';
+import { dropSecrets } from '#ops/webhooks/secrets.ts';
+import type { Sweep } from '#workers/sweep.ts';
+import { deliver } from './deliver.ts';
+import { presentWebhooks, webhooksOfPortals, type Webhook } from './present.ts';
+
+/** Between two looks at what there is to send. */
+const LOOK_MS = 1_000;
+/** After a failure of ours. */
+const AGAIN_MS = 5_000;
+/** Deliveries at a time; of one webhook always one. */
+const AT_ONCE = 16;
+
+const HOUR_MS = 3_600_000;
+
+/** Sends to every webhook in use what happens, in one process of many. A receiver that hangs holds up its own alone. */
+export function startWebhooks(app: App): { stop(): Promise<void> } {
+  const stop = new AbortController();
+  const { pool, logger, config } = app;
+  const leaseMs = config.database.leaseMs;
+  const running = lead({ pool, logger, leaseMs, name: 'webhooks', stop: stop.signal }, (term) =>
+    new Sending(app, term).run(),
+  );
+  return {
+    async stop() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+class Sending {
+  readonly #app: App;
+  readonly #term: Term;
+  readonly #portals = webhooksOfPortals();
+  readonly #busy = new Map<string, Promise<void>>();
+
+  constructor(app: App, term: Term) {
+    this.#app = app;
+    this.#term = term;
+  }
+
+  async run(): Promise<void> {
+    const { ended } = this.#term;
+    while (!ended.aborted) {
+      const pause = await this.#look();
+      await sleep(pause, undefined, { signal: ended }).catch(() => undefined);
+    }
+    await Promise.all(this.#busy.values());
+  }
+
+  /** @returns how long to wait for the next look */
+  async #look(): Promise<number> {
+    try {
+      const inUse = await presentWebhooks(this.#app, this.#portals);
+      await forgetPauses(
+        this.#app,
+        inUse.map(({ id }) => id),
+      );
+      for (const webhook of inUse) if (!this.#busy.has(webhook.id) && this.#busy.size < AT_ONCE) this.#begin(webhook);
+      return LOOK_MS;
+    } catch (error) {
+      this.#failed(error);
+      return AGAIN_MS;
+    }
+  }
+
+  #begin(webhook: Webhook): void {
+    const { id } = webhook;
+    const work = deliver(this.#app, this.#term, webhook)
+      .catch((error: unknown) => this.#failed(error, id))
+      .finally(() => this.#busy.delete(id));
+    this.#busy.set(id, work);
+  }
+
+  #failed(error: unknown, webhook?: string): void {
+    if (isDeposed(error)) return this.#term.end();
+    if (!this.#term.ended.aborted) this.#app.logger.error({ err: error, webhook }, 'webhooks can not be sent now');
+  }
+}
+
+/** Secrets that nothing signs with any more. */
+export const webhookSweep: Sweep = {
+  name: 'webhook-secrets',
+  everyMs: HOUR_MS,
+  async run(app) {
+    const tables = webhooksOfPortals().map(({ record }) => record.table);
+    const { position } = await treeReached(app);
+    // Rows that are behind, or being made again, hold other digests than the facts.
+    const isBehind = (await app.projector.unready()).length > 0 || !(await app.projector.waitFor(tables, position));
+    if (!isBehind) await dropSecrets(app, await heldSecrets(app));
+  },
+};
+
+/** Of all webhooks, those too that are switched off. */
+async function heldSecrets(app: App) {
+  const held = await Promise.all(
+    webhooksOfPortals().map(async ({ record }) => {
+      const { rows } = await app.pool.query<{ values: { secretHash: string | null; formerHash: string | null } }>(
+        `SELECT "values" FROM read."${record.table}"`,
+      );
+      return rows.map(({ values }) => values);
+    }),
+  );
+  return held.flat();
+}
