@@ -12,6 +12,7 @@ const APART: readonly (readonly [path: RegExp, why: string])[] = [
   [/^\/panel\/mailbox\/:id\/retry$/, 'sends what was decided before'],
   [/\/:id\/password-link$/, 'has no button'],
   [/\/administration\/(confirm|refuse)$/, 'asked on the page of the account, which says who proposed it'],
+  [/^\/panel\/webhooks\/:id\/(send-from|test)$/, 'the form, and the button, of the page of its deliveries'],
   [/^\/panel\/orders\/:id\/attachments$/, 'the form of a file'],
 ];
 

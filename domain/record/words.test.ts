@@ -86,6 +86,7 @@ describe('what screens say of a kind', () => {
       'szkolenie, aktywne, nieaktywne',
       'token API, aktywny, nieaktywny',
       'uczestnik, aktywny, nieaktywny',
+      'webhook, aktywny, nieaktywny',
       'własna treść wiadomości, w użyciu, wyłączona',
     ]);
   });
