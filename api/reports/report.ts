@@ -1,5 +1,5 @@
 import { chartsOf, type ChartData } from '#domain/report/charts.ts';
-import { growthOf, meanings, sumsOf, withRatios, type Sums } from '#domain/report/figures.ts';
+import { growthOf, isFigure, meanings, sumsOf, withRatios, type Sums } from '#domain/report/figures.ts';
 import { presetsOf, type Period } from '#domain/report/periods.ts';
 import type { ReportDays, ReportLine, ReportView } from '#domain/report/report.ts';
 import { sorted } from '#domain/report/sorting.ts';
@@ -54,9 +54,15 @@ async function load(screen: ReportScreen, request: RequestContext) {
   return { view: screen.view, ...read, ...at, presets, filters: typed, errors, notices: [...notices, ...behind] };
 }
 
+/** Lines whose medians over all of them are known. */
+export interface SummedLines {
+  readonly lines: readonly ReportLine[];
+  readonly medians: Sums;
+}
+
 interface ShortReport {
   readonly view: ReportView;
-  all(request: RequestContext, days: ReportDays): Promise<ReportLine[]>;
+  all(request: RequestContext, days: ReportDays): Promise<readonly ReportLine[] | SummedLines>;
   /** The list of what a column counts in all. */
   linkOfSum?(column: string, days: ReportDays): string | undefined;
 }
@@ -64,8 +70,10 @@ interface ShortReport {
 /** A report whose lines are few enough to be read at once; its shares and means are made of the other figures of a line. */
 export function shortReport({ view, all, linkOfSum }: ShortReport): ReportScreen {
   const read = async (request: RequestContext, days: ReportDays) => {
-    const lines = (await all(request, days)).map((line) => withRatios(view, line));
-    return { lines, sums: sumsOf(view, lines) };
+    const found = await all(request, days);
+    const { lines: bare, medians } = 'medians' in found ? found : { lines: found, medians: {} };
+    const lines = bare.map((line) => withRatios(view, line));
+    return { lines, sums: { ...sumsOf(view, lines), ...medians } };
   };
   const every = async (request: RequestContext, { days, order, before }: ReportQuestion) => {
     const [{ lines, sums }, former] = await Promise.all([read(request, days), before && read(request, before)]);
@@ -87,10 +95,10 @@ export function shortReport({ view, all, linkOfSum }: ShortReport): ReportScreen
   };
 }
 
-const columnOf = ({ header, type, width }: ReportView['columns'][number]): Column => ({
-  header,
-  width,
-  type: type === 'percent' || type === 'mean' ? 'number' : (type ?? 'text'),
+const columnOf = (column: ReportView['columns'][number]): Column => ({
+  header: column.header,
+  width: column.width,
+  type: isFigure(column) ? 'number' : column.type === 'day' ? 'day' : 'text',
 });
 
 async function* cells(view: ReportView, lines: WholeReport['lines']) {

@@ -61,7 +61,8 @@ function chartOf(chart: ReportChart, source: ChartSource): ChartData {
   }
   const [figure, by] = [columnOf(chart.figure), columnOf(chart.by)];
   const unit = figure.type === 'percent' ? 'percent' : 'number';
-  if (by.type === 'day') return { ...drawn, unit, upright: true, bars: barsInTime({ figure, by }, source) };
+  if (by.type === 'day' || by.type === 'month')
+    return { ...drawn, unit, upright: true, bars: barsInTime({ figure, by }, source) };
   const bars = lines.map((line): ChartBar => ({
     label: String(line.cells[by.name] ?? line.cells[view.columns[0]?.name ?? ''] ?? '–'),
     value: figureOfAll(figure, [line]),
@@ -76,18 +77,19 @@ function barsInTime(
   { figure, by }: { figure: ReportColumn; by: ReportColumn },
   { lines, linkOfDays }: ChartSource,
 ): ChartBar[] {
-  const dayOf = ({ cells }: ReportLine): string => String(cells[by.name] ?? '');
+  const first = by.type === 'month' ? '-01' : '';
+  const dayOf = ({ cells }: ReportLine): string => `${cells[by.name] ?? ''}${first}`;
   const days = lines.map(dayOf).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return [];
-  const isLong = monthsBetween(first, last) > MOST_MONTHS;
+  const [earliest, last] = [days[0], days.at(-1)];
+  if (!earliest || !last) return [];
+  const isLong = monthsBetween(earliest, last) > MOST_MONTHS;
   const timeOf = isLong ? yearOf : monthOf;
   const own = new Map<string, ReportLine[]>();
   for (const line of lines) {
     const { from } = timeOf(dayOf(line));
     own.set(from, [...(own.get(from) ?? []), line]);
   }
-  return timesBetween({ first, last, timeOf, known: [...own.keys()].sort() }).map((from) => {
+  return timesBetween({ first: earliest, last, timeOf, known: [...own.keys()].sort() }).map((from) => {
     const inTime = own.get(from) ?? [];
     return {
       label: isLong ? from.slice(0, 4) : `${from.slice(5, 7)}.${from.slice(0, 4)}`,

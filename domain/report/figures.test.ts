@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratingsByDate } from '#domain/training/reports/ratings.ts';
+import { leadTimeReports } from '#domain/training/reports/lead-times.ts';
 import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
 import { isFigure, meanings, sumsOf, withRatios } from './figures.ts';
 
-const VIEWS = [crmReport, applicationsReport, statisticsReport, servicesReport, ratingsByDate];
+const VIEWS = [
+  crmReport,
+  applicationsReport,
+  statisticsReport,
+  servicesReport,
+  ratingsByDate,
+  ...Object.values(leadTimeReports),
+];
 
 const known = fc.option(fc.nat(40), { nil: null });
 const date = fc.record({

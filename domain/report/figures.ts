@@ -3,7 +3,9 @@ import type { ReportColumn, ReportLine, ReportView } from './report.ts';
 /** What one figure is of a line, or of several: null where none of them knows it. */
 type FigureOf = (name: string) => number | null;
 
-export const isFigure = ({ type = 'text' }: ReportColumn): boolean => type !== 'text' && type !== 'day';
+const NAMING: ReadonlySet<ReportColumn['type']> = new Set(['text', 'day', 'month']);
+
+export const isFigure = ({ type = 'text' }: ReportColumn): boolean => !NAMING.has(type);
 
 const figureOf =
   ({ cells }: ReportLine): FigureOf =>
@@ -42,9 +44,12 @@ export const withRatios = ({ columns }: ReportView, line: ReportLine): ReportLin
   },
 });
 
-/** What some lines come to in one column. */
-export const figureOfAll = (column: ReportColumn, lines: readonly ReportLine[]): number | null =>
-  valueOf(column, totalOf(lines));
+/** What some lines come to in one column; of medians nobody can tell. */
+export function figureOfAll(column: ReportColumn, lines: readonly ReportLine[]): number | null {
+  if (column.type !== 'median') return valueOf(column, totalOf(lines));
+  const [only, ...others] = lines;
+  return only && others.length === 0 ? figureOf(only)(column.name) : null;
+}
 
 /** What the lines come to in every column that is a figure. */
 export const sumsOf = ({ columns }: ReportView, lines: readonly ReportLine[]): Sums =>
@@ -67,9 +72,9 @@ export const growthOf = (sums: Sums, before: Sums): Sums =>
 /** What the figures mean, a sentence each without its stop: columns that are counted alike are said together. */
 export function meanings({ columns, note }: ReportView): { headers: readonly string[]; about: string }[] {
   const by = new Map<string, string[]>();
-  for (const { header, about, ratio } of columns) {
+  for (const { header, about, ratio, type } of columns) {
     if (!about) continue;
-    const whole = ratio ? `${about}; ${OF_ALL}` : about;
+    const whole = ratio || type === 'median' ? `${about}; ${OF_ALL}` : about;
     by.set(whole, [...(by.get(whole) ?? []), header]);
   }
   const figures = [...by].map(([about, headers]) => ({ headers, about }));

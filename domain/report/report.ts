@@ -31,8 +31,8 @@ export interface ReportView extends ReportHead {
 }
 
 /**
- * Bars of one figure: one a line by the column that names it, or, where that is a day, one a month (a year, of many years); or one
- * a column, of what each comes to.
+ * Bars of one figure: one a line by the column that names it, or, where that is a day or month, one a month (a year, of many
+ * years); or one a column, of what each comes to.
  */
 export type ReportChart =
   | { readonly title: string; readonly figure: string; readonly by: string; readonly across?: never }
@@ -42,8 +42,11 @@ export interface ReportColumn {
   readonly name: string;
   /** Of the column on the page and in the file. */
   readonly header: string;
-  /** `percent` and `mean` are a `ratio`, with one decimal. */
-  readonly type?: 'text' | 'number' | 'day' | 'percent' | 'mean';
+  /**
+   * `percent` and `mean` are a `ratio`, with one decimal. A `median` comes with its line, and of all lines from whoever reads them.
+   * A `month` is `YYYY-MM`.
+   */
+  readonly type?: 'text' | 'number' | 'day' | 'month' | 'percent' | 'mean' | 'median';
   /** In characters, in the file. */
   readonly width: number;
   /** Of a figure: what it counts, of which dates. Said on the page, in the file, and of the SQL column that is the same. */

@@ -1,142 +1,35 @@
-import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATUSES } from '#domain/training/course-date/terms.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
-import { settleDates } from '#workers/training/jobs.ts';
-import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import type { TestApp } from '#tests/support/program/app.ts';
+import { histories, playHistory, type Played } from '#tests/support/training/histories.ts';
 import { figuresOf, oracle, type Figures, type OracleApplication } from '#tests/support/training/seats-oracle.ts';
-
-const DAY = 86_400_000;
-const START = Date.parse('2026-11-10T10:00:00.000Z');
-/** Three dates: yesterday's and two that lie ahead, of two courses. */
-const OFFSETS = [-1, 5, 12];
 
 /** Each must have been carried out in some history, or the figures were never put to the test. */
 const RICH = ['archive', 'undo', 'resign', 'cancel', 'move', 'move-to-primary', 'move-to-reserve', 'attendance/toggle'];
-
-const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('register'), date: fc.nat(2), who: fc.nat(14) }) },
-  {
-    weight: 14,
-    arbitrary: fc.record({
-      kind: fc.constant('act'),
-      which: fc.nat(30),
-      action: fc.nat(20),
-      date: fc.nat(2),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait'), days: fc.integer({ min: 1, max: 5 }) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('edit'),
-      date: fc.nat(2),
-      seatLimit: fc.integer({ min: 1, max: 6 }),
-      autoPromote: fc.boolean(),
-      days: fc.option(fc.integer({ min: -3, max: 3 })),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('date'), date: fc.nat(2), action: fc.constantFrom('cancel', 'reopen') }),
-  },
-);
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-
-/** Rich and always the same: a run that fails can be run again. */
-const histories = fc.sample(fc.array(step, { minLength: 110, maxLength: 130, size: 'max' }), {
-  numRuns: 3,
-  seed: 20_261_122,
-});
 
 const done: Record<string, number> = {};
 
 describe.each(histories.map((steps, index) => ({ steps, name: `history ${index + 1}` })))('$name', ({ steps }) => {
   let portal: TestApp;
   let admin: Client;
-  let now = START;
-  let dates: string[] = [];
-  let ids: string[] = [];
+  let dates: readonly string[] = [];
+  let played: Played;
 
   beforeAll(async () => {
-    now = START;
-    portal = await testApp({ now: () => new Date(now).toISOString() });
-    admin = await portal.as('ADMIN_OPERATOR');
-    const courses = [
-      await addCourse(portal.app, { name: 'Hamulce' }),
-      await addCourse(portal.app, { name: 'Żarniki' }),
-    ];
-    const place = await addLocation(portal.app);
-    dates = [];
-    ids = [];
-    for (const [index, offset] of OFFSETS.entries()) {
-      const fields = dateFields(courses[index % 2] ?? '', place, { startedOn: dayAfter(offset), seatLimit: '3' });
-      dates.push((await admin.post('/panel/course-dates', { ...fields, confirmed: 'true' })).body.id);
-    }
-    for (const one of steps) await play(one);
-    // What the reaction on moved days and promotions orders.
-    const jobs = dates.map((courseDateId) => ({ courseDateId, eventId: courseDateId, correlationId: courseDateId }));
-    await settleDates(portal.app, jobs);
-    await portal.settled();
+    played = await playHistory(steps, done);
+    ({ portal, admin, dates } = played);
   });
   afterAll(() => portal.stop());
-
-  const dayAfter = (days: number): string => new Date(START + days * DAY).toISOString().slice(0, 10);
-  const note = (what: string, { status }: { status: number }) => {
-    const key = `${what} ${status < 300 ? 'done' : 'refused'}`;
-    done[key] = (done[key] ?? 0) + 1;
-  };
-
-  async function play(one: Step): Promise<void> {
-    if (one.kind === 'wait') now += one.days * DAY;
-    // Moments differ, as they do in life.
-    now += 60_000;
-    const date = 'date' in one ? (dates[one.date] ?? '') : '';
-    if (one.kind === 'register') {
-      const person = registrationFields(date, one.who, { consent: undefined, employees: undefined });
-      const answer = await admin.post('/panel/api/applications', {
-        ...person,
-        ...{ participantFirstName: 'Jan', participantLastName: 'Nowak' },
-        ...{ participantEmail: `jan${one.who}@demo.example`, participantPhone: '600700800' },
-      });
-      note('register', answer);
-      if (answer.status === 201) ids.push(answer.body.id);
-    } else if (one.kind === 'act') {
-      const id = ids[one.which % Math.max(ids.length, 1)];
-      if (!id) return;
-      const { version, actions, courseDateId: from } = (await admin.props(`/panel/applications/${id}`)).body.data;
-      // Few may still be moved, so a third of the tries takes it where it is offered.
-      const chosen = one.action % 3 === 0 && actions.includes('move') ? 'move' : actions[one.action % actions.length];
-      const action = chosen as string | undefined;
-      if (!action) return;
-      // A move leads to another date than its own.
-      const to = from === date ? dates[(one.date + 1) % dates.length] : date;
-      const body = { reason: 'Powód', info: 'Powód', version, courseDateId: to };
-      note(action, await admin.post(`/panel/applications/${id}/${action}`, body));
-    } else if (one.kind === 'edit') {
-      const { version } = (await admin.props(`/panel/course-dates/${date}`)).body.data;
-      const startedOn = one.days === null ? {} : { startedOn: dayAfter(one.days) };
-      const body = { version, seatLimit: String(one.seatLimit), autoPromote: String(one.autoPromote), ...startedOn };
-      note('edit', await admin.call('PUT', `/panel/course-dates/${date}`, { ...body, confirmed: 'true' }));
-    } else if (one.kind === 'date') {
-      const { version } = (await admin.props(`/panel/course-dates/${date}`)).body.data;
-      const body = { reason: 'Powód', notify: 'false', version };
-      note(`date-${one.action}`, await admin.post(`/panel/course-dates/${date}/${one.action}`, body));
-    }
-  }
 
   const data = async (path: string): Promise<Loose> => (await admin.props(path)).body.data;
   const sheet = async (path: string): Promise<Record<string, unknown>[]> => {
     const [head = [], ...rows] = await rowsOf(await download(portal.url, admin, path));
     return rows.map((row) => Object.fromEntries(head.map((name, index) => [String(name), row[index]])));
   };
-  async function truth() {
-    const events = (await Promise.all(dates.map((id) => portal.app.log.readStream(`course-date-${id}`)))).flat();
-    return oracle(events.sort((a, b) => (a.position < b.position ? -1 : 1)));
-  }
+  const truth = async () => oracle(await played.events());
   const sum = (rows: readonly Figures[], figure: keyof Figures): number =>
     rows.reduce((total, row) => total + row[figure], 0);
 
@@ -172,7 +65,7 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
     const { lines, sums } = await data(path);
     const file = await sheet(`${path}/excel`);
     const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
-    const today = new Date(now).toISOString().slice(0, 10);
+    const today = played.end.slice(0, 10);
     const all = dates.map((id) => {
       const { primary, reserve, attended, absent, seats: limit } = figuresOf(told, id);
       const { cancelled = false, startedOn = '' } = told.dates.get(id) ?? {};

@@ -58,6 +58,7 @@ export default function ReportPage({ data }: PageViewProps<ReportData>) {
 function shown({ type }: ReportColumn, value: string | number | null | undefined): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'number') return figureText(value);
+  if (type === 'month') return `${value.slice(5)}.${value.slice(0, 4)}`;
   return type === 'day' ? formatDay(value) : value;
 }
 
@@ -65,7 +66,7 @@ const isText = ({ type = 'text' }: ReportColumn): boolean => type === 'text';
 
 function classOf(column: ReportColumn): string | undefined {
   if (isFigure(column)) return 'numbers cell-number';
-  return column.type === 'day' ? 'numbers nowrap' : undefined;
+  return isText(column) ? undefined : 'numbers nowrap';
 }
 
 function Lines({ view, data }: { view: ReportView; data: ReportData }) {

@@ -1,9 +1,7 @@
 import { hasBegun, PHASE_LABELS, phaseOf } from '#domain/training/course-date/phase.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
-import { addQuery } from '#domain/kernel/url.ts';
-import { formatDay } from '#domain/text/dates.ts';
-import type { ReportDays, ReportLine } from '#domain/report/report.ts';
+import type { ReportLine } from '#domain/report/report.ts';
 import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
 import { applicationsByCourse, type CourseLine } from '#projections/training/reports/applications.ts';
 import {
@@ -18,6 +16,8 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { ratingReports } from '../rating/reports.ts';
 import type { ReportQuestion } from '#api/reports/asked.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
+import { listOf } from './lists.ts';
+import { leadTimeScreens } from './times.ts';
 
 const participation = ({ id, companyState, ...cells }: Participation): ReportLine => ({
   key: id,
@@ -41,16 +41,6 @@ const crm: ReportScreen = {
   },
   every: async (request, asked) => ({ lines: everybody(request, asked), sums: null, before: null }),
 };
-
-/** The list of applications with the same days. */
-const listOf = (filter: Readonly<Record<string, string>>, { from, to }: ReportDays): string =>
-  addQuery('/panel/applications', {
-    filters: {
-      ...filter,
-      startedOnFrom: from && formatDay(from),
-      startedOnTo: to && formatDay(to),
-    },
-  });
 
 /** RPT-03: each number is one of the list with the same filters. */
 const applications = shortReport({
@@ -101,4 +91,11 @@ const services = shortReport({
   },
 });
 
-export const reportScreens: readonly ReportScreen[] = [crm, applications, statistics, services, ...ratingReports];
+export const reportScreens: readonly ReportScreen[] = [
+  crm,
+  applications,
+  statistics,
+  services,
+  ...ratingReports,
+  ...leadTimeScreens,
+];

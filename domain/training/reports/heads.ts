@@ -12,6 +12,15 @@ const rating = (what: string, { title, about, file }: Pick<ReportHead, 'title' |
   file,
 });
 
+const leadTimes = (what: string, by: string): ReportHead => ({
+  path: `/panel/reports/lead-times/${what}`,
+  title: `Czas do decyzji i szkolenia: ${by}`,
+  permissions: ['APPLICATION_READ'],
+  parent: 'reports',
+  about: 'Ile dni mija od zgłoszenia do decyzji i od decyzji do szkolenia: średnia i mediana.',
+  file: `czas-do-decyzji-${what}`,
+});
+
 /** The reports of trainings; what they hold stands in views.ts. */
 export const HEADS = {
   crm: {
@@ -61,6 +70,9 @@ export const HEADS = {
     about: 'Jak uczestnicy oceniają terminy każdego trenera; trener widzi własne.',
     file: 'oceny-trenerow',
   }),
+  leadTimesByMonth: leadTimes('months', 'miesiące'),
+  leadTimesByCourse: leadTimes('courses', 'kursy'),
+  leadTimesByGroup: leadTimes('groups', 'grupy'),
 } as const satisfies Readonly<Record<string, ReportHead>>;
 
 /** RPT-01: what the page of the reports offers. */

@@ -16,6 +16,18 @@ export const MEASURES = {
   attendance:
     'Obecni w stosunku do obecnych i nieobecnych; niezaznaczony się nie liczy, a termin bez zaznaczonych nie ma frekwencji',
   attendedApplications: 'Zgłoszenia z zaznaczoną obecnością na liście podstawowej',
+  waiting: 'Zgłoszenia, które teraz czekają na decyzję; w czasach ich jeszcze nie ma',
+  decided:
+    'Zgłoszenia z decyzją: wysłanym potwierdzeniem, potwierdzeniem albo odrzuceniem. Liczy się pierwsza decyzja, odkąd zgłoszenie ostatnio czekało: cofnięta się nie liczy, późniejsza zmiana, rezygnacja i archiwum jej nie przesuwają. Anulowane i wycofane przed decyzją jej nie mają',
+  decisionMean: 'Czas od zgłoszenia do decyzji, w dobach po 24 godziny: średnia ze zgłoszeń z decyzją',
+  decisionMedian:
+    'Czas od zgłoszenia do decyzji, w dobach po 24 godziny: połowa zgłoszeń z decyzją czekała najwyżej tyle',
+  decidedSeats:
+    'Zgłoszenia z decyzją, które teraz mają miejsce na liście podstawowej, jeśli decyzja zapadła przed początkiem szkolenia; bez odwołanych terminów',
+  trainingMean:
+    'Czas od decyzji do początku szkolenia, w dobach po 24 godziny: średnia ze zgłoszeń z miejscem i decyzją',
+  trainingMedian:
+    'Czas od decyzji do początku szkolenia, w dobach po 24 godziny: połowa zgłoszeń z miejscem i decyzją miała najwyżej tyle',
   answers: `Osoby, które oceniły szkolenie; liczą się terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
   ratedDates: `Terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
   grade: 'Średnia wszystkich ocen od 1 do 5; każda osoba liczy się raz',

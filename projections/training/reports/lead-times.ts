@@ -1,0 +1,88 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { ReportDays } from '#domain/report/report.ts';
+import type { LeadTimesBy } from '#domain/training/reports/lead-times.ts';
+import type { ReadTables } from '#projections/tables.ts';
+import { during } from './days.ts';
+
+/** How long the applications of one month, course or group waited; days are of 24 hours. */
+export interface LeadTimes {
+  /** Month, or id of the course or group; empty where it has none. */
+  readonly key: string;
+  readonly name: string;
+  readonly applications: number;
+  readonly waiting: number;
+  readonly decided: number;
+  /** All days from application to decision. */
+  readonly decisionDays: number;
+  readonly decisionMedian: number | null;
+  /** Decided ones that hold a seat. */
+  readonly decidedSeats: number;
+  readonly trainingDays: number;
+  readonly trainingMedian: number | null;
+}
+
+interface Row extends LeadTimes {
+  readonly isTotal: boolean;
+}
+
+const KEYS: Readonly<Record<LeadTimesBy, RawBuilder<string>>> = {
+  month: sql`left(a.started_on, 7)`,
+  course: sql`a.course_id`,
+  group: sql`coalesce((select c."values" ->> 'groupId' from read.courses c where c.id = a.course_id), '')`,
+};
+
+const NAMES: Readonly<Record<LeadTimesBy, RawBuilder<string>>> = {
+  month: sql`t.key`,
+  course: sql`coalesce((select c.title from read.courses c where c.id = t.key), '')`,
+  group: sql`coalesce((select g.title from read.groups g where g.id = t.key), '')`,
+};
+
+/**
+ * The answer that stands: the one that ended the last wait. Whatever came after it moved it no more, and one that was undone is
+ * followed by another wait.
+ */
+const DECIDED_AT = sql<string | null>`(
+  select (e.span ->> 'from')::timestamptz
+  from read.application_statuses s, jsonb_array_elements(s.spans) with ordinality as e (span, nth)
+  where s.id = a.id and e.span ->> 'status' in ('sent', 'confirmed', 'rejected') and e.nth = 1 + (
+    select max(w.nth) from jsonb_array_elements(s.spans) with ordinality as w (span, nth)
+    where w.span ->> 'status' = 'waiting'))`;
+
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
+
+/** One pass over the applications of these days; the medians of all come beside, for medians add up to nothing. */
+export async function leadTimes(
+  db: Kysely<ReadTables>,
+  by: LeadTimesBy,
+  days: ReportDays,
+): Promise<{ lines: LeadTimes[]; medians: Pick<LeadTimes, 'decisionMedian' | 'trainingMedian'> }> {
+  const { rows } = await sql<Row>`
+    with a as materialized (
+      select ${KEYS[by]} as key, a.status, a.seat, a.started_on, a.course_date_id, a.applied_at::timestamptz as applied, ${DECIDED_AT} as decided
+      from read.applications a where ${during('a.started_on', days)}),
+    spent as (
+      select a.key, a.status, case when a.decided is not null then greatest(extract(epoch from a.decided - a.applied)::float8, 0) / 86400 end as decision,
+        case when a.seat = 'primary' and a.decided <= begun.at then extract(epoch from begun.at - a.decided)::float8 / 86400 end as training
+      from a left join read.course_dates d on d.id = a.course_date_id
+      cross join lateral (select (a.started_on::date + make_interval(hours => d.time_start / 100, mins => d.time_start % 100))
+        at time zone 'Europe/Warsaw' as at) begun),
+    t as (
+      select key, grouping(key) = 1 as "isTotal", count(*)::int as applications,
+        count(*) filter (where status = 'waiting')::int as waiting,
+        count(decision)::int as decided, coalesce(sum(decision), 0) as "decisionDays",
+        percentile_cont(0.5) within group (order by decision) as "decisionMedian",
+        count(training)::int as "decidedSeats", coalesce(sum(training), 0) as "trainingDays",
+        percentile_cont(0.5) within group (order by training) as "trainingMedian"
+      from spent group by grouping sets ((key), ()))
+    select t.*, ${NAMES[by]} as name from t`.execute(db);
+  const told = rows.map(({ isTotal, ...row }) => ({
+    isTotal,
+    line: { ...row, decisionMedian: rounded(row.decisionMedian), trainingMedian: rounded(row.trainingMedian) },
+  }));
+  const { decisionMedian = null, trainingMedian = null } = told.find(({ isTotal }) => isTotal)?.line ?? {};
+  const collator = new Intl.Collator('pl');
+  return {
+    lines: told.flatMap(({ isTotal, line }) => (isTotal ? [] : line)).sort((a, b) => collator.compare(a.name, b.name)),
+    medians: { decisionMedian, trainingMedian },
+  };
+}

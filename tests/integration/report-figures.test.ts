@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Loose } from '#ops/run/bench/client.ts';
+import { download, rowsOf } from '#tests/support/files/xlsx.ts';
+import { histories, playHistory, type Played } from '#tests/support/training/histories.ts';
+import { known, meanOf, medianOf, waits, type OracleWait } from '#tests/support/training/lead-time-oracle.ts';
+
+const done: Record<string, number> = {};
+
+/** Reports of random lives, page and file, against a fold of their raw events. */
+describe.each(histories.map((steps, index) => ({ steps, name: `history ${index + 1}` })))('$name', ({ steps }) => {
+  let played: Played;
+  beforeAll(async () => {
+    played = await playHistory(steps, done);
+  });
+  afterAll(() => played?.portal.stop());
+
+  const data = async (path: string): Promise<Loose> => (await played.admin.props(path)).body.data;
+  /** The lines of the file, and what they come to, by their headings. */
+  const sheet = async (path: string): Promise<Record<string, unknown>[]> => {
+    const [head = [], ...rows] = rowsOf(await download(played.portal.url, played.admin, `${path}/excel`));
+    return rows.map((row) => Object.fromEntries(head.map((name, index) => [String(name), row[index] ?? null])));
+  };
+
+  const figuresOf = (all: readonly OracleWait[]) => {
+    const [decisions, trainings] = [
+      known(all.map(({ decision }) => decision)),
+      known(all.map(({ training }) => training)),
+    ];
+    return {
+      applications: all.length,
+      waiting: all.filter(({ status }) => status === 'waiting').length,
+      decided: decisions.length,
+      decisionMean: meanOf(decisions),
+      decisionMedian: medianOf(decisions),
+      decidedSeats: trainings.length,
+      trainingMean: meanOf(trainings),
+      trainingMedian: medianOf(trainings),
+    };
+  };
+  const inFile = (cells: ReturnType<typeof figuresOf>) => ({
+    Zgłoszenia: cells.applications,
+    'Czeka na decyzję': cells.waiting,
+    'Z decyzją': cells.decided,
+    'Średnio do decyzji (dni)': cells.decisionMean,
+    'Mediana do decyzji (dni)': cells.decisionMedian,
+    'Z miejscem i decyzją': cells.decidedSeats,
+    'Średnio do szkolenia (dni)': cells.trainingMean,
+    'Mediana do szkolenia (dni)': cells.trainingMedian,
+  });
+
+  it.each([
+    { by: 'months', keyOf: ({ startedOn }: OracleWait) => startedOn.slice(0, 7) },
+    { by: 'courses', keyOf: ({ courseId }: OracleWait) => courseId },
+  ])('RPT-05 lead times by $by: those of the log, whatever was undone, moved or archived', async ({ by, keyOf }) => {
+    const all = waits(await played.events());
+    const path = `/panel/reports/lead-times/${by}`;
+    const { lines, sums } = await data(path);
+    const file = await sheet(path);
+    expect(lines.map(({ key }: Loose) => key).sort()).toEqual([...new Set(all.map(keyOf))].sort());
+    for (const [index, { key, cells }] of lines.entries()) {
+      const wanted = figuresOf(all.filter((one) => keyOf(one) === key));
+      expect(cells, key).toMatchObject(wanted);
+      expect(file[index]).toMatchObject(inFile(wanted));
+    }
+    expect(sums).toEqual(figuresOf(all));
+    expect(file[lines.length]).toMatchObject(inFile(figuresOf(all)));
+    done.decided = (done.decided ?? 0) + sums.decided;
+  });
+});
+
+it('the lives were rich', () => {
+  expect(done.decided).toBeGreaterThan(9);
+});

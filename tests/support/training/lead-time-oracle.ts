@@ -1,0 +1,83 @@
+import type { Recorded } from '#domain/kernel/event.ts';
+import { oracle } from './seats-oracle.ts';
+
+/** How long applications waited, told from raw events without the product's code. Days of 24 hours; dates begin in winter. */
+export interface OracleWait {
+  readonly startedOn: string;
+  readonly courseId: string;
+  readonly status: string;
+  /** From the application to the answer that stands; null where none does. */
+  readonly decision: number | null;
+  /** From that to the training, of those who hold a seat. */
+  readonly training: number | null;
+}
+
+interface Facts {
+  readonly courseDateId: string;
+  readonly applicationId: string;
+  readonly appliedAt: string;
+  readonly status: string;
+  readonly details: { readonly courseId: string; readonly timeStart: number };
+}
+
+interface Kept {
+  readonly appliedAt: string;
+  isWaiting: boolean;
+  answeredAt: string | null;
+}
+
+const ANSWERS = ['ApplicationConfirmationSent', 'ApplicationConfirmed', 'ApplicationRejected'];
+const ENDS = ['ApplicationCanceled', 'ApplicationResigned', 'ApplicationArchived'];
+const DAY = 86_400_000;
+
+const waitsAnew = (one: Kept): Kept => ({ ...one, isWaiting: true, answeredAt: null });
+
+function told(one: Kept, { type, data, at }: Recorded): Kept {
+  const { status } = data as Facts;
+  if (['ApplicationReinstated', 'ApplicationMovedIn'].includes(type))
+    return status === 'waiting' && !one.isWaiting ? waitsAnew(one) : one;
+  if (ANSWERS.includes(type) && one.isWaiting) return { ...one, isWaiting: false, answeredAt: at };
+  return ENDS.includes(type) ? { ...one, isWaiting: false } : one;
+}
+
+/** @param events all of every date's stream, in the order of the log */
+export function waits(events: readonly Recorded[]): OracleWait[] {
+  const kept = new Map<string, Kept>();
+  const planned = new Map<string, Facts['details']>();
+  for (const event of events) {
+    const data = event.data as Facts;
+    if (event.type === 'CourseDateScheduled') planned.set(data.courseDateId, data.details);
+    const { applicationId: id } = data;
+    const one = kept.get(id);
+    if (event.type === 'ApplicationRegistered')
+      kept.set(id, { appliedAt: data.appliedAt, isWaiting: true, answeredAt: null });
+    else if (one) kept.set(id, told(one, event));
+  }
+  const { applications, dates } = oracle(events);
+  return applications.map(({ id, courseDateId, status, seat }) => {
+    const { appliedAt = '', answeredAt = null } = kept.get(id) ?? {};
+    const { startedOn = '' } = dates.get(courseDateId) ?? {};
+    const { courseId = '', timeStart = 0 } = planned.get(courseDateId) ?? {};
+    const clock = `${String(Math.floor(timeStart / 100)).padStart(2, '0')}:${String(timeStart % 100).padStart(2, '0')}`;
+    const left = answeredAt === null ? -1 : Date.parse(`${startedOn}T${clock}:00+01:00`) - Date.parse(answeredAt);
+    return {
+      startedOn,
+      courseId,
+      status,
+      decision: answeredAt === null ? null : (Date.parse(answeredAt) - Date.parse(appliedAt)) / DAY,
+      training: seat === 'primary' && left >= 0 ? left / DAY : null,
+    };
+  });
+}
+
+export const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
+
+/** With one decimal; null of nothing. */
+export const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10) / 10;
+
+export function medianOf(values: readonly number[]): number | null {
+  const ordered = values.toSorted((a, b) => a - b);
+  const half = ordered.length / 2;
+  return meanOf(Number.isInteger(half) ? ordered.slice(half - 1, half + 1) : ordered.slice(half - 0.5, half + 0.5));
+}
