@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratingsByDate } from '#domain/training/reports/ratings.ts';
 import { leadTimeReports } from '#domain/training/reports/lead-times.ts';
-import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
+import {
+  applicationsReport,
+  crmReport,
+  noShowsReport,
+  servicesReport,
+  statisticsReport,
+} from '#domain/training/reports/views.ts';
 import { isFigure, meanings, sumsOf, withRatios } from './figures.ts';
 
 const VIEWS = [
@@ -11,6 +17,7 @@ const VIEWS = [
   statisticsReport,
   servicesReport,
   ratingsByDate,
+  noShowsReport,
   ...Object.values(leadTimeReports),
 ];
 

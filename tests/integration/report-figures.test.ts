@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Loose } from '#ops/run/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
-import { histories, playHistory, type Played } from '#tests/support/training/histories.ts';
+import { FIRMS, histories, NUMBER, playHistory, type Played } from '#tests/support/training/histories.ts';
 import { known, meanOf, medianOf, waits, type OracleWait } from '#tests/support/training/lead-time-oracle.ts';
+import { firmsOf, oracle } from '#tests/support/training/seats-oracle.ts';
 
 const done: Record<string, number> = {};
 
@@ -66,8 +67,62 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
     expect(file[lines.length]).toMatchObject(inFile(figuresOf(all)));
     done.decided = (done.decided ?? 0) + sums.decided;
   });
+
+  it('RPT-05 no-shows by firm: of seats on dates that are over, whoever nobody marked apart', async () => {
+    const events = await played.events();
+    const { applications, dates } = oracle(events);
+    const firms = firmsOf(events);
+    const isOver = (id: string): boolean =>
+      Date.parse(`${dates.get(id)?.startedOn}T16:00:00+01:00`) <= Date.parse(played.end);
+    const seats = applications.filter((one) => one.seat === 'primary' && isOver(one.courseDateId));
+    const path = '/panel/reports/no-shows';
+    const { lines, sums } = await data(path);
+    const file = await sheet(path);
+    const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
+    const figures = (own: typeof seats) => {
+      const [present, absent] = [true, false].map((mark) => own.filter((one) => one.attendance === mark).length);
+      const marked = { heldPresent: present ?? 0, noShows: absent ?? 0 };
+      const both = marked.heldPresent + marked.noShows;
+      return {
+        heldSeats: own.length,
+        ...marked,
+        heldUnmarked: own.length - both,
+        absence: share(marked.noShows, both),
+      };
+    };
+    const inFileOf = (own: ReturnType<typeof figures>) => ({
+      Miejsca: own.heldSeats,
+      Obecni: own.heldPresent,
+      Nieobecni: own.noShows,
+      'Nie zaznaczono': own.heldUnmarked,
+      'Nieobecności (%)': own.absence,
+    });
+    const withSeats = FIRMS.map((firm, index) => ({
+      firm: firm.companyName,
+      boschCarServiceId: index === 0 ? NUMBER : null,
+      nip: index === 0 ? null : firm.companyNip,
+      ...figures(seats.filter(({ id }) => firms.get(id) === firm.companyNip)),
+    })).filter(({ heldSeats }) => heldSeats > 0);
+    expect(lines).toHaveLength(withSeats.length);
+    for (const wanted of withSeats) {
+      const index = lines.findIndex(({ cells }: Loose) => cells.firm === wanted.firm);
+      expect(lines[index].cells).toEqual(wanted);
+      expect(file[index]).toMatchObject({
+        Firma: wanted.firm,
+        'Numer serwisu': wanted.boschCarServiceId,
+        NIP: wanted.nip,
+        ...inFileOf(wanted),
+      });
+      // The way to the applications, among them everybody who had a seat.
+      expect((await data(lines[index].link)).total).toBeGreaterThanOrEqual(wanted.heldSeats);
+    }
+    expect(sums).toEqual(figures(seats));
+    expect(file[lines.length]).toMatchObject({ Firma: 'Razem', ...inFileOf(figures(seats)) });
+    done.seats = (done.seats ?? 0) + seats.length;
+  });
 });
 
 it('the lives were rich', () => {
   expect(done.decided).toBeGreaterThan(9);
+  expect(done.seats).toBeGreaterThan(2);
 });

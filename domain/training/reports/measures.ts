@@ -28,6 +28,11 @@ export const MEASURES = {
     'Czas od decyzji do początku szkolenia, w dobach po 24 godziny: średnia ze zgłoszeń z miejscem i decyzją',
   trainingMedian:
     'Czas od decyzji do początku szkolenia, w dobach po 24 godziny: połowa zgłoszeń z miejscem i decyzją miała najwyżej tyle',
+  heldSeats: 'Osoby na liście podstawowej terminów, które już się odbyły; bez odwołanych',
+  heldPresent: 'Z miejsc na odbytych terminach te, przy których zaznaczono obecność',
+  noShows: 'Z miejsc na odbytych terminach te, przy których zaznaczono nieobecność',
+  heldUnmarked: 'Z miejsc na odbytych terminach te, przy których nikt niczego nie zaznaczył; to nie jest nieobecność',
+  absence: 'Nieobecni w stosunku do obecnych i nieobecnych; niezaznaczony się nie liczy',
   answers: `Osoby, które oceniły szkolenie; liczą się terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
   ratedDates: `Terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
   grade: 'Średnia wszystkich ocen od 1 do 5; każda osoba liczy się raz',

@@ -103,6 +103,36 @@ export const statisticsReport = declareReport({
   empty: NOTHING,
 });
 
+/** Who had a seat and did not come. */
+export const noShowsReport = declareReport({
+  ...HEADS.noShows,
+  sheet: 'Nieobecności',
+  days: byDays('no-shows-report-filters'),
+  columns: [
+    { name: 'firm', header: 'Firma', width: 34 },
+    { name: 'boschCarServiceId', header: 'Numer serwisu', width: 16 },
+    { name: 'nip', header: 'NIP', width: 14 },
+    number('heldSeats', 'Miejsca', 12),
+    number('heldPresent', 'Obecni', 12),
+    number('noShows', 'Nieobecni', 12),
+    number('heldUnmarked', 'Nie zaznaczono', 16),
+    {
+      name: 'absence',
+      header: 'Nieobecności (%)',
+      type: 'percent',
+      width: 16,
+      about: MEASURES.absence,
+      ratio: { part: 'noShows', of: ['heldPresent', 'noShows'] },
+    },
+  ],
+  charts: [
+    { title: 'Nieobecni według firmy', figure: 'noShows', by: 'firm' },
+    { title: 'Udział nieobecności według firmy', figure: 'absence', by: 'firm' },
+  ],
+  note: NOTE,
+  empty: 'Brak miejsc na odbytych terminach w tych dniach',
+});
+
 /** FRM-06: how much each car service uses the trainings. */
 export const servicesReport = declareReport({
   ...HEADS.services,

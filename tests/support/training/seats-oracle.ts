@@ -94,6 +94,15 @@ export function oracle(events: readonly Recorded[]) {
   };
 }
 
+/** The NIP that each application names. */
+export const firmsOf = (events: readonly Recorded[]): ReadonlyMap<string, string> =>
+  new Map(
+    events
+      .filter(({ type }) => type === 'ApplicationRegistered')
+      .map(({ data }) => data as { applicationId: string; details: { company: { nip: string } } })
+      .map(({ applicationId, details }) => [applicationId, details.company.nip]),
+  );
+
 function tell(one: Kept, { type, data, place }: { type: string; data: Data; place: number }): void {
   const now = one.statuses.at(-1);
   const next = DECIDED[type] ?? (type === 'ApplicationConfirmationSent' && now === 'waiting' ? 'sent' : undefined);

@@ -1,0 +1,25 @@
+import type { ReportDays } from '#domain/report/report.ts';
+import { noShowsReport } from '#domain/training/reports/views.ts';
+import { noShowsByFirm, type NoShowLine } from '#projections/training/reports/no-shows.ts';
+import { shortReport, type ReportScreen } from '#api/reports/report.ts';
+import { listOf } from './lists.ts';
+
+/** The firm's applications for dates that are over. */
+function applicationsOf({ boschCarServiceId, nip }: NoShowLine, days: ReportDays): { link?: string } {
+  const filter = { listType: 'primary', datePhase: 'held' };
+  if (boschCarServiceId) return { link: listOf({ ...filter, boschCarServiceId }, days) };
+  return nip ? { link: listOf({ ...filter, companyNip: nip }, days) } : {};
+}
+
+/** Who had a seat and did not come. */
+export const noShowsScreen: ReportScreen = shortReport({
+  view: noShowsReport,
+  async all({ app, context }, days) {
+    const lines = await noShowsByFirm(app.db, days, context.now);
+    return lines.map((line) => ({
+      key: line.boschCarServiceId ?? `nip-${line.nip ?? ''}`,
+      ...applicationsOf(line, days),
+      cells: { ...line },
+    }));
+  },
+});
