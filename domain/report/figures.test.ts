@@ -6,6 +6,7 @@ import {
   applicationsReport,
   crmReport,
   noShowsReport,
+  returningFirmsReport,
   servicesReport,
   statisticsReport,
 } from '#domain/training/reports/views.ts';
@@ -18,6 +19,7 @@ const VIEWS = [
   servicesReport,
   ratingsByDate,
   noShowsReport,
+  returningFirmsReport,
   ...Object.values(leadTimeReports),
 ];
 

@@ -1,8 +1,9 @@
 import type { ReportDays } from '#domain/report/report.ts';
-import { noShowsReport } from '#domain/training/reports/views.ts';
+import { noShowsReport, returningFirmsReport } from '#domain/training/reports/views.ts';
 import { noShowsByFirm, type NoShowLine } from '#projections/training/reports/no-shows.ts';
+import { firmCohorts } from '#projections/training/reports/returning-firms.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
-import { listOf } from './lists.ts';
+import { daysInMonth, listOf } from './lists.ts';
 
 /** The firm's applications for dates that are over. */
 function applicationsOf({ boschCarServiceId, nip }: NoShowLine, days: ReportDays): { link?: string } {
@@ -20,6 +21,19 @@ export const noShowsScreen: ReportScreen = shortReport({
       key: line.boschCarServiceId ?? `nip-${line.nip ?? ''}`,
       ...applicationsOf(line, days),
       cells: { ...line },
+    }));
+  },
+});
+
+/** Firms by their first training; a line leads to the applications for trainings of its month. */
+export const returningFirmsScreen: ReportScreen = shortReport({
+  view: returningFirmsReport,
+  async all({ app, context }, days) {
+    const lines = await firmCohorts(app.db, days, context.now);
+    return lines.map((cells) => ({
+      key: cells.month,
+      link: listOf({ datePhase: 'held' }, daysInMonth(cells.month, days)),
+      cells: { ...cells },
     }));
   },
 });

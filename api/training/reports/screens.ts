@@ -16,7 +16,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { ratingReports } from '../rating/reports.ts';
 import type { ReportQuestion } from '#api/reports/asked.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
-import { noShowsScreen } from './firms.ts';
+import { noShowsScreen, returningFirmsScreen } from './firms.ts';
 import { listOf } from './lists.ts';
 import { leadTimeScreens } from './times.ts';
 
@@ -99,5 +99,6 @@ export const reportScreens: readonly ReportScreen[] = [
   services,
   ...ratingReports,
   noShowsScreen,
+  returningFirmsScreen,
   ...leadTimeScreens,
 ];

@@ -33,10 +33,21 @@ export const MEASURES = {
   noShows: 'Z miejsc na odbytych terminach te, przy których zaznaczono nieobecność',
   heldUnmarked: 'Z miejsc na odbytych terminach te, przy których nikt niczego nie zaznaczył; to nie jest nieobecność',
   absence: 'Nieobecni w stosunku do obecnych i nieobecnych; niezaznaczony się nie liczy',
+  newFirms: 'Firmy, z których ktoś był na szkoleniu pierwszy raz, według numeru serwisu, a bez numeru według NIP',
+  again:
+    'Z nowych firm te, z których ktoś był jeszcze na innym szkoleniu, późniejszym niż pierwsze, w wybranych dniach',
+  againShare: 'Firmy, które wróciły w wybranych dniach, w stosunku do nowych firm',
+  fullYear: 'Nowe firmy, u których od pierwszego szkolenia minęło już 12 miesięcy; pozostałe jeszcze mogą wrócić',
+  againInYear: 'Z firm, u których minęło 12 miesięcy, te, z których ktoś był w tym czasie na innym szkoleniu',
+  againInYearShare: 'Firmy, które wróciły w 12 miesięcy, w stosunku do tych, u których 12 miesięcy minęło',
   answers: `Osoby, które oceniły szkolenie; liczą się terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
   ratedDates: `Terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
   grade: 'Średnia wszystkich ocen od 1 do 5; każda osoba liczy się raz',
 } as const;
+
+/** Of firms by their first training. */
+export const FIRMS_NOTE =
+  'Liczą się firmy, których pierwsze szkolenie z zaznaczoną obecnością zaczęło się w wybranych dniach';
 
 /** What holds of every report of trainings. */
 export const NOTE = 'Liczą się terminy, które zaczynają się w wybranych dniach';

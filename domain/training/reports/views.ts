@@ -1,7 +1,7 @@
 import { STATUS_LABELS, type Status } from '../course-date/terms.ts';
 import { HEADS } from './heads.ts';
 import { declareReport } from '#domain/report/declare.ts';
-import { MEASURES, NOTE } from './measures.ts';
+import { FIRMS_NOTE, MEASURES, NOTE } from './measures.ts';
 
 const byDays = (id: string) => ({ id, names: ['dateFrom', 'dateTo'], what: 'Termin' }) as const;
 const NOTHING = 'Brak danych w tych dniach';
@@ -131,6 +131,31 @@ export const noShowsReport = declareReport({
   ],
   note: NOTE,
   empty: 'Brak miejsc na odbytych terminach w tych dniach',
+});
+
+const share = (name: 'againShare' | 'againInYearShare', header: string, [part, of]: [string, string]) =>
+  ({ name, header, type: 'percent', width: 22, about: MEASURES[name], ratio: { part, of: [of] } }) as const;
+
+/** Firms by their first training, and whether they came again. */
+export const returningFirmsReport = declareReport({
+  ...HEADS.returningFirms,
+  sheet: 'Firmy',
+  days: { id: 'returning-firms-report-filters', names: ['dateFrom', 'dateTo'], what: 'Pierwsze szkolenie' },
+  columns: [
+    { name: 'month', header: 'Pierwsze szkolenie', type: 'month', width: 18 },
+    number('newFirms', 'Nowe firmy', 12),
+    number('again', 'Wróciły w tych dniach', 20),
+    share('againShare', 'Wróciły w tych dniach (%)', ['again', 'newFirms']),
+    number('fullYear', 'Minęło 12 miesięcy', 18),
+    number('againInYear', 'Wróciły w 12 miesięcy', 20),
+    share('againInYearShare', 'Wróciły w 12 miesięcy (%)', ['againInYear', 'fullYear']),
+  ],
+  charts: [
+    { title: 'Nowe firmy w miesiącach', figure: 'newFirms', by: 'month' },
+    { title: 'Wróciły w 12 miesięcy, według miesiąca pierwszego szkolenia', figure: 'againInYearShare', by: 'month' },
+  ],
+  note: FIRMS_NOTE,
+  empty: 'Brak firm, których pierwsze szkolenie było w tych dniach',
 });
 
 /** FRM-06: how much each car service uses the trainings. */
