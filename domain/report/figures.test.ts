@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratingsByDate } from '#domain/training/reports/ratings.ts';
+import { operatorsByDayReport, operatorsReport } from '#domain/training/reports/operators.ts';
 import { leadTimeReports } from '#domain/training/reports/lead-times.ts';
 import {
   applicationsReport,
@@ -21,6 +22,8 @@ const VIEWS = [
   noShowsReport,
   returningFirmsReport,
   ...Object.values(leadTimeReports),
+  operatorsReport,
+  operatorsByDayReport,
 ];
 
 const known = fc.option(fc.nat(40), { nil: null });

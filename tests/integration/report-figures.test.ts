@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Loose } from '#ops/run/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { FIRMS, histories, NUMBER, playHistory, type Played } from '#tests/support/training/histories.ts';
-import { known, meanOf, medianOf, waits, type OracleWait } from '#tests/support/training/lead-time-oracle.ts';
+import { answers, known, meanOf, medianOf, waits, type OracleWait } from '#tests/support/training/lead-time-oracle.ts';
 import { firmsOf, oracle } from '#tests/support/training/seats-oracle.ts';
 
 const done: Record<string, number> = {};
@@ -68,6 +68,39 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
     done.decided = (done.decided ?? 0) + sums.decided;
   });
 
+  it('RPT-05 operators’ work: each decision that ended a wait, by who took it, by day, and how long it was waited for', async () => {
+    const decisions = answers(await played.events());
+    const figures = (own: typeof decisions) => {
+      const days = new Set(own.map(({ day, actor }) => `${day}${actor}`)).size;
+      return {
+        decisions: own.length,
+        refused: own.filter(({ type }) => type === 'ApplicationRejected').length,
+        waitMean: meanOf(own.map(({ waited }) => waited)),
+        waitMedian: medianOf(own.map(({ waited }) => waited)),
+        ...(own.length === 0 ? {} : { workDays: days }),
+      };
+    };
+    const { lines, sums } = await data('/panel/reports/operators');
+    const actors = [...new Set(decisions.map(({ actor }) => actor))];
+    expect(lines.map(({ key }: Loose) => key).sort()).toEqual(actors.sort());
+    for (const { key, cells } of lines)
+      expect(cells).toMatchObject(figures(decisions.filter(({ actor }) => actor === key)));
+    expect(sums).toMatchObject(figures(decisions));
+    const byDay = await data('/panel/reports/operators/days');
+    const days = new Map(decisions.map((one) => [`${one.day}-${one.actor}`, one]));
+    expect(byDay.lines.map(({ key }: Loose) => key).sort()).toEqual([...days.keys()].sort());
+    for (const { key, cells } of byDay.lines)
+      expect(cells).toMatchObject(figures(decisions.filter(({ day, actor }) => `${day}-${actor}` === key)));
+    const { workDays: _, ...all } = figures(decisions);
+    expect(byDay.sums).toMatchObject(all);
+    const file = await sheet('/panel/reports/operators/days');
+    expect(file[byDay.lines.length]).toMatchObject({
+      Decyzje: all.decisions,
+      'Mediana czekania (dni)': all.waitMedian,
+    });
+    done.decisions = (done.decisions ?? 0) + decisions.length;
+  });
+
   it('RPT-05 no-shows by firm: of seats on dates that are over, whoever nobody marked apart', async () => {
     const events = await played.events();
     const { applications, dates } = oracle(events);
@@ -124,5 +157,6 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
 
 it('the lives were rich', () => {
   expect(done.decided).toBeGreaterThan(9);
+  expect(done.decisions).toBeGreaterThan(9);
   expect(done.seats).toBeGreaterThan(2);
 });

@@ -18,6 +18,7 @@ import type { ReportQuestion } from '#api/reports/asked.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
 import { noShowsScreen, returningFirmsScreen } from './firms.ts';
 import { listOf } from './lists.ts';
+import { operatorScreens } from './operators.ts';
 import { leadTimeScreens } from './times.ts';
 
 const participation = ({ id, companyState, ...cells }: Participation): ReportLine => ({
@@ -101,4 +102,5 @@ export const reportScreens: readonly ReportScreen[] = [
   noShowsScreen,
   returningFirmsScreen,
   ...leadTimeScreens,
+  ...operatorScreens,
 ];

@@ -21,6 +21,15 @@ const leadTimes = (what: string, by: string): ReportHead => ({
   file: `czas-do-decyzji-${what}`,
 });
 
+const operators = (path: string, { title, about, file }: Pick<ReportHead, 'title' | 'about' | 'file'>): ReportHead => ({
+  path: `/panel/reports/operators${path}`,
+  title,
+  permissions: ['APPLICATION_READ', 'OPERATOR_READ'],
+  parent: 'reports',
+  about,
+  file,
+});
+
 /** The reports of trainings; what they hold stands in views.ts. */
 export const HEADS = {
   crm: {
@@ -86,6 +95,16 @@ export const HEADS = {
     about: 'Ile firm było na szkoleniu pierwszy raz w każdym miesiącu i ile z nich przyszło na kolejne.',
     file: 'firmy-ktore-wracaja',
   },
+  operators: operators('', {
+    title: 'Praca operatorów',
+    about: 'Ile zgłoszeń rozpatrzył każdy operator, ile dziennie i jak długo na to czekały.',
+    file: 'praca-operatorow',
+  }),
+  operatorsByDay: operators('/days', {
+    title: 'Praca operatorów: dni',
+    about: 'Ile zgłoszeń każdy operator rozpatrzył każdego dnia i jak długo na to czekały.',
+    file: 'praca-operatorow-dni',
+  }),
   leadTimesByMonth: leadTimes('months', 'miesiące'),
   leadTimesByCourse: leadTimes('courses', 'kursy'),
   leadTimesByGroup: leadTimes('groups', 'grupy'),

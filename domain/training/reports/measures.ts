@@ -40,6 +40,16 @@ export const MEASURES = {
   fullYear: 'Nowe firmy, u których od pierwszego szkolenia minęło już 12 miesięcy; pozostałe jeszcze mogą wrócić',
   againInYear: 'Z firm, u których minęło 12 miesięcy, te, z których ktoś był w tym czasie na innym szkoleniu',
   againInYearShare: 'Firmy, które wróciły w 12 miesięcy, w stosunku do tych, u których 12 miesięcy minęło',
+  decisions:
+    'Decyzje, które zakończyły czekanie zgłoszenia: wysłane potwierdzenie, potwierdzenie albo odrzucenie; także te, które później cofnięto',
+  accepted: 'Decyzje, którymi zgłoszenie potwierdzono albo wysłano potwierdzenie',
+  refused: 'Decyzje, którymi zgłoszenie odrzucono',
+  workDays: 'Dni (czas polski), w których operator podjął choć jedną decyzję; w sumie dni wszystkich operatorów',
+  perDay: 'Decyzje w stosunku do dni, w których operator jakąś podjął',
+  waitMean:
+    'Jak długo zgłoszenie czekało na tę decyzję, od zgłoszenia albo od cofnięcia poprzedniej, w dobach po 24 godziny: średnia',
+  waitMedian:
+    'Jak długo zgłoszenie czekało na tę decyzję, od zgłoszenia albo od cofnięcia poprzedniej, w dobach po 24 godziny: w połowie decyzji najwyżej tyle',
   answers: `Osoby, które oceniły szkolenie; liczą się terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
   ratedDates: `Terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
   grade: 'Średnia wszystkich ocen od 1 do 5; każda osoba liczy się raz',
@@ -48,6 +58,10 @@ export const MEASURES = {
 /** Of firms by their first training. */
 export const FIRMS_NOTE =
   'Liczą się firmy, których pierwsze szkolenie z zaznaczoną obecnością zaczęło się w wybranych dniach';
+
+/** Of decisions by their own day. */
+export const DECISIONS_NOTE =
+  'Liczą się decyzje podjęte w wybranych dniach, czasu polskiego, o zgłoszeniach na terminy z dowolnych dni';
 
 /** What holds of every report of trainings. */
 export const NOTE = 'Liczą się terminy, które zaczynają się w wybranych dniach';

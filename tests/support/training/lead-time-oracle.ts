@@ -70,6 +70,32 @@ export function waits(events: readonly Recorded[]): OracleWait[] {
   });
 }
 
+/** Every answer that ended a wait, whatever became of it later. */
+export interface OracleAnswer {
+  readonly actor: string;
+  /** `YYYY-MM-DD`, in winter. */
+  readonly day: string;
+  readonly type: string;
+  readonly waited: number;
+}
+
+export function answers(events: readonly Recorded[]): OracleAnswer[] {
+  const since = new Map<string, string>();
+  const given: OracleAnswer[] = [];
+  for (const { type, data, at, meta } of events) {
+    const { applicationId: id, status, appliedAt } = data as Facts;
+    const from = since.get(id);
+    if (type === 'ApplicationRegistered') since.set(id, appliedAt);
+    else if (status === 'waiting' && from === undefined) since.set(id, at);
+    else if (status !== 'waiting' && [...ANSWERS, ...ENDS].includes(type)) since.delete(id);
+    if (from !== undefined && ANSWERS.includes(type)) {
+      const day = new Date(Date.parse(at) + DAY / 24).toISOString().slice(0, 10);
+      given.push({ actor: meta.actor.id, day, type, waited: (Date.parse(at) - Date.parse(from)) / DAY });
+    }
+  }
+  return given;
+}
+
 export const known = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
 /** With one decimal; null of nothing. */
