@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ratingsByDate } from '#domain/training/reports/ratings.ts';
 import { operatorsByDayReport, operatorsReport } from '#domain/training/reports/operators.ts';
+import { occupancyReports } from '#domain/training/reports/occupancy.ts';
 import { leadTimeReports } from '#domain/training/reports/lead-times.ts';
 import {
   applicationsReport,
@@ -22,6 +23,7 @@ const VIEWS = [
   noShowsReport,
   returningFirmsReport,
   ...Object.values(leadTimeReports),
+  ...Object.values(occupancyReports),
   operatorsReport,
   operatorsByDayReport,
 ];

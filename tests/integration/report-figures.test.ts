@@ -3,7 +3,7 @@ import type { Loose } from '#ops/run/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { FIRMS, histories, NUMBER, playHistory, type Played } from '#tests/support/training/histories.ts';
 import { answers, known, meanOf, medianOf, waits, type OracleWait } from '#tests/support/training/lead-time-oracle.ts';
-import { firmsOf, oracle } from '#tests/support/training/seats-oracle.ts';
+import { figuresOf as figuresAt, firmsOf, oracle } from '#tests/support/training/seats-oracle.ts';
 
 const done: Record<string, number> = {};
 
@@ -101,6 +101,47 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
     done.decisions = (done.decisions ?? 0) + decisions.length;
   });
 
+  it('RPT-05 occupancy and reserve when trainings began, whatever became of the lists since', async () => {
+    const events = await played.events();
+    const { dates } = oracle(events);
+    const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
+    const begun = [...dates].flatMap(([id, { startedOn, cancelled, seatLimit }]) => {
+      const start = Date.parse(`${startedOn}T09:30:00+01:00`);
+      if (cancelled || start > Date.parse(played.end)) return [];
+      const then = figuresAt(oracle(events.filter(({ at }) => Date.parse(at) <= start)), id);
+      return [{ month: startedOn.slice(0, 7), seatLimit, ...then }];
+    });
+    const figures = (own: typeof begun) => {
+      const sum = (of: (date: (typeof begun)[number]) => number) => own.reduce((total, date) => total + of(date), 0);
+      const [seats, taken, reserve] = [
+        sum((one) => one.seatLimit),
+        sum((one) => one.primary),
+        sum((one) => one.reserve),
+      ];
+      return {
+        begunDates: own.length,
+        begunSeats: seats,
+        takenAtStart: taken,
+        occupancyAtStart: share(taken, seats),
+        reserveAtStart: reserve,
+        datesWithReserve: own.filter((one) => one.reserve > 0).length,
+        pressure: share(reserve, seats),
+      };
+    };
+    const { lines, sums } = await data('/panel/reports/occupancy/months');
+    expect(lines.map(({ key }: Loose) => key)).toEqual([...new Set(begun.map(({ month }) => month))].sort());
+    for (const { key, cells } of lines)
+      expect(cells).toMatchObject(figures(begun.filter(({ month }) => month === key)));
+    expect(sums).toEqual(figures(begun));
+    expect((await data('/panel/reports/occupancy/courses')).sums).toEqual(figures(begun));
+    const file = await sheet('/panel/reports/occupancy/months');
+    expect(file[lines.length]).toMatchObject({
+      'Zajęte na początku': sums.takenAtStart,
+      'Rezerwa do miejsc (%)': sums.pressure,
+    });
+    done.taken = (done.taken ?? 0) + sums.takenAtStart;
+  });
+
   it('RPT-05 no-shows by firm: of seats on dates that are over, whoever nobody marked apart', async () => {
     const events = await played.events();
     const { applications, dates } = oracle(events);
@@ -157,6 +198,7 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
 
 it('the lives were rich', () => {
   expect(done.decided).toBeGreaterThan(9);
+  expect(done.taken).toBeGreaterThan(0);
   expect(done.decisions).toBeGreaterThan(9);
   expect(done.seats).toBeGreaterThan(2);
 });

@@ -30,6 +30,15 @@ const operators = (path: string, { title, about, file }: Pick<ReportHead, 'title
   file,
 });
 
+const occupancy = (what: string, by: string): ReportHead => ({
+  path: `/panel/reports/occupancy/${what}`,
+  title: `Obłożenie i rezerwa: ${by}`,
+  permissions: ['APPLICATION_READ', 'COURSEDATE_READ'],
+  parent: 'reports',
+  about: 'Ile miejsc było zajętych i ile osób czekało na rezerwie w chwili, gdy szkolenia się zaczynały.',
+  file: `oblozenie-${what}`,
+});
+
 /** The reports of trainings; what they hold stands in views.ts. */
 export const HEADS = {
   crm: {
@@ -105,6 +114,8 @@ export const HEADS = {
     about: 'Ile zgłoszeń każdy operator rozpatrzył każdego dnia i jak długo na to czekały.',
     file: 'praca-operatorow-dni',
   }),
+  occupancyByMonth: occupancy('months', 'miesiące'),
+  occupancyByCourse: occupancy('courses', 'kursy'),
   leadTimesByMonth: leadTimes('months', 'miesiące'),
   leadTimesByCourse: leadTimes('courses', 'kursy'),
   leadTimesByGroup: leadTimes('groups', 'grupy'),

@@ -50,6 +50,13 @@ export const MEASURES = {
     'Jak długo zgłoszenie czekało na tę decyzję, od zgłoszenia albo od cofnięcia poprzedniej, w dobach po 24 godziny: średnia',
   waitMedian:
     'Jak długo zgłoszenie czekało na tę decyzję, od zgłoszenia albo od cofnięcia poprzedniej, w dobach po 24 godziny: w połowie decyzji najwyżej tyle',
+  begunDates: 'Terminy, które już się zaczęły; bez odwołanych',
+  begunSeats: 'Limit miejsc terminów, które już się zaczęły; bez odwołanych',
+  takenAtStart: 'Osoby, które zajmowały miejsce na liście podstawowej w chwili, gdy szkolenie się zaczynało',
+  reserveAtStart: 'Osoby, które czekały na liście rezerwowej w chwili, gdy szkolenie się zaczynało',
+  datesWithReserve: 'Terminy, na których w chwili rozpoczęcia ktoś czekał na liście rezerwowej',
+  occupancyAtStart: 'Lista podstawowa z chwili rozpoczęcia w stosunku do miejsc',
+  pressure: 'Lista rezerwowa z chwili rozpoczęcia w stosunku do miejsc: ilu chętnych na sto miejsc zostało bez miejsca',
   answers: `Osoby, które oceniły szkolenie; liczą się terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
   ratedDates: `Terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
   grade: 'Średnia wszystkich ocen od 1 do 5; każda osoba liczy się raz',
