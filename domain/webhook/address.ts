@@ -7,7 +7,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export const isLoopbackName = (hostname: string): boolean => LOOPBACK.test(hostname);
 
 function wrongWith(text: string): string | undefined {
-  if (!URL.canParse(text)) return 'to nie jest adres. Podaj go w całości, np. https://crm.example/webhook';
+  if (!URL.canParse(text)) return 'nie da się go odczytać. Podaj go w całości, np. https://crm.example/webhook';
   const { protocol, hostname, username, password, hash } = new URL(text);
   const isOpen = protocol === 'http:' && isLoopbackName(hostname);
   if (protocol !== 'https:' && !isOpen) return 'zacznij od https://';

@@ -309,7 +309,7 @@ describe('whoever looks after it', () => {
   });
 
   it.each([
-    ['crm.example', /nie jest adres/],
+    ['crm.example', /Podaj go w całości/],
     ['http://crm.example/', /https/],
     ['ftp://crm.example/', /https/],
     ['https://ala:kot@crm.example/', /loginu/],
