@@ -9,6 +9,10 @@ const CRM = '/panel/reports/crm_courses_participation';
 const APPLICATIONS = '/panel/reports/applications';
 const STATISTICS = '/panel/reports/course-dates/statistics';
 
+const SEATS = ['no-shows', 'returning-firms', 'occupancy/months', 'occupancy/courses'].map(
+  (what) => `/panel/reports/${what}`,
+);
+const WAITS = ['months', 'courses', 'groups'].map((what) => `/panel/reports/lead-times/${what}`);
 const RATINGS = ['dates', 'courses', 'trainers'].map((what) => `/panel/reports/ratings/${what}`);
 
 let portal: TestApp;
@@ -69,7 +73,8 @@ describe('reports', () => {
     // Who may read less is offered less.
     const trainer = await portal.as('TRAINER');
     const offered = (await trainer.props('/panel/reports')).body.data.reports.map(({ path }: Loose) => path);
-    expect(offered).toEqual([APPLICATIONS, STATISTICS, ...RATINGS]);
+    const all = [APPLICATIONS, STATISTICS, ...RATINGS, ...SEATS, ...WAITS];
+    expect(offered.toSorted()).toEqual(all.toSorted());
     for (const path of [CRM, `${CRM}/excel`]) expect((await trainer.get(path)).status).toBe(403);
   });
 

@@ -10,6 +10,8 @@ import { presentWebhooks, webhooksOfPortals, type Webhook } from './present.ts';
 
 /** Between two looks at what there is to send. */
 const LOOK_MS = 1_000;
+/** The same where no webhook is in use. */
+const IDLE_MS = 2_000;
 /** After a failure of ours. */
 const AGAIN_MS = 5_000;
 /** Deliveries at a time; of one webhook always one. */
@@ -38,6 +40,8 @@ class Sending {
   readonly #term: Term;
   readonly #portals = webhooksOfPortals();
   readonly #busy = new Map<string, Promise<void>>();
+  /** Ids of those in use at the last look; nothing before the first. */
+  #inUse: string | undefined;
 
   constructor(app: App, term: Term) {
     this.#app = app;
@@ -57,16 +61,21 @@ class Sending {
   async #look(): Promise<number> {
     try {
       const inUse = await presentWebhooks(this.#app, this.#portals);
-      await forgetPauses(
-        this.#app,
-        inUse.map(({ id }) => id),
-      );
+      await this.#forgetOthers(inUse.map(({ id }) => id).toSorted());
       for (const webhook of inUse) if (!this.#busy.has(webhook.id) && this.#busy.size < AT_ONCE) this.#begin(webhook);
-      return LOOK_MS;
+      return inUse.length > 0 ? LOOK_MS : IDLE_MS;
     } catch (error) {
       this.#failed(error);
       return AGAIN_MS;
     }
+  }
+
+  /** Who was switched off is no longer paused; asked once for each change. */
+  async #forgetOthers(inUse: readonly string[]): Promise<void> {
+    const ids = inUse.join(' ');
+    if (ids === this.#inUse) return;
+    await forgetPauses(this.#app, inUse);
+    this.#inUse = ids;
   }
 
   #begin(webhook: Webhook): void {
