@@ -66,7 +66,13 @@ export const training = definePortal({
   apiScopes: trainingScopes,
   reports: REPORTS,
   imports: importKinds,
-  personFiles: ['/panel/applications/excel', '/panel/reporters/excel-gdpr', `${HEADS.crm.path}/excel`],
+  personFiles: [
+    '/panel/applications/excel',
+    '/panel/reporters/excel-gdpr',
+    `${HEADS.crm.path}/excel`,
+    '/panel/reports/operators/excel',
+    '/panel/reports/operators/days/excel',
+  ],
   search: {
     placeholder: 'Nazwisko, e-mail, firma, NIP, szkolenie, termin…',
     hint: 'część nazwiska, firmy, NIP albo nazwy szkolenia',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#ops/app.ts';
 import { treeReached } from '#ops/log-proof/tree.ts';
+import { isTableMissing } from '#ops/projector/failures.ts';
 import { isDeposed, lead, type Term } from '#ops/postgres/lease.ts';
 import { forgetPauses } from '#ops/webhooks/places.ts';
 import { dropSecrets } from '#ops/webhooks/secrets.ts';
@@ -65,7 +66,8 @@ class Sending {
       for (const webhook of inUse) if (!this.#busy.has(webhook.id) && this.#busy.size < AT_ONCE) this.#begin(webhook);
       return inUse.length > 0 ? LOOK_MS : IDLE_MS;
     } catch (error) {
-      this.#failed(error);
+      // On an empty database the lists are made while this looks.
+      if (!isTableMissing(error)) this.#failed(error);
       return AGAIN_MS;
     }
   }
