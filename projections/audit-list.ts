@@ -20,6 +20,7 @@ const FILTERS: readonly ListFilter<string, keyof TimelineRow & string>[] = audit
 const conditionsOf = (filter: AuditFilter): ListCondition[] =>
   filterConditions(FILTERS, filter, {
     portal: (portal) => [byColumn('portal', 'equal', portal)],
+    behalf: () => [{ column: 'on_behalf_of', how: 'search', where: sql`on_behalf_of is not null` }],
     // Also what a fact happened in: `course-date:…`.
     record: (record) => [
       { column: 'subject', how: 'search', where: sql`(subject = ${record} or context = ${record})` },
@@ -65,6 +66,26 @@ export const factsBecauseOf = (
     .where('portal', '=', portal)
     .orderBy('position')
     .limit(200)
+    .execute();
+
+/** The facts of the portal about a record after one moment (absent: from the first), up to another one, the oldest first. */
+export const factsBetween = (
+  db: Kysely<ReadTables>,
+  asked: {
+    readonly portal: string;
+    readonly subject: string;
+    readonly from: string | undefined;
+    readonly to: string;
+  },
+): Promise<TimelineRow[]> =>
+  db
+    .selectFrom('timeline')
+    .selectAll()
+    .where('subject', '=', asked.subject)
+    .where('portal', '=', asked.portal)
+    .where('at', '<=', asked.to)
+    .$if(asked.from !== undefined, (query) => query.where('at', '>', asked.from ?? ''))
+    .orderBy('position')
     .execute();
 
 /** Kinds of records that the portal's facts are about. */

@@ -134,7 +134,7 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 12,
+  version: 13,
   showsActors: true,
   columns: {
     id: 'text',
@@ -171,6 +171,7 @@ export const timeline: ReadModel<TimelineRow> = {
     '(portal, at, position)',
     '(portal, kind, at, position)',
     '(actor_id, at, position)',
+    '(portal, at, position) WHERE on_behalf_of IS NOT NULL',
     '(correlation_id)',
     '(causation_id) WHERE causation_id IS NOT NULL',
   ],

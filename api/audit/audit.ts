@@ -20,7 +20,9 @@ import { dossierCheck } from '#api/dossier/check.ts';
 import { readListQuery } from '#api/handlers/list-query.ts';
 import { behindTheEnd, filterOfFile } from '#api/handlers/read-filters.ts';
 import { kindLabel } from './kind-labels.ts';
-import { sendCsv, sendLines, sendProof, sendTable } from './files.ts';
+import { accessPage, accessRoutes } from './access.ts';
+import { comparePage } from './compare.ts';
+import { sendJournal, sendLines, sendProof, sendTable } from './files.ts';
 
 /** Every fact of the portal that the filters find. */
 const filterFor = ({ portal }: RequestContext, filter: FilterOf<typeof auditList>): AuditFilter => ({
@@ -95,6 +97,8 @@ export type AuditFactData = Awaited<ReturnType<typeof auditFact>>;
 export const auditScreens = {
   audit,
   'audit-fact': auditFact,
+  'access-log': accessPage,
+  'audit-compare': comparePage,
   'dossier-check': dossierCheck,
 } satisfies Partial<Record<SharedScreen, Loader>>;
 
@@ -108,8 +112,9 @@ export const auditRoutes = ({ allPages }: PortalModel): readonly Route[] => {
       send(request, res, filterFor(request, filterOfFile(await readListQuery(request, auditList))));
   return [
     download('/panel/audit/excel', page.guard, file(sendTable)),
-    download('/panel/audit/csv', page.guard, file(sendCsv)),
+    download('/panel/audit/csv', page.guard, file(sendJournal)),
     download('/panel/audit/jsonl', page.guard, file(sendLines)),
     download('/panel/audit/:id/proof', page.guard, sendProof),
+    ...accessRoutes(page.guard),
   ];
 };

@@ -1,16 +1,13 @@
 import type { Response } from 'express';
-import { pipeline } from 'node:stream/promises';
-import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
-import { fileName } from '#domain/text/file-name.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { proofOfFact } from '#ops/log-proof/fact-proof.ts';
-import { csvLine } from '#ops/csv/write.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import { exportFacts, factById, type AuditFilter } from '#projections/audit-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { sendCsv, sendLinesOf } from '#api/handlers/send-table.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 import { kindLabel } from './kind-labels.ts';
 
@@ -59,14 +56,12 @@ export async function sendTable(request: RequestContext, res: Response, filter: 
 }
 
 /** The same as CSV; its moments are those of the log (ISO 8601, UTC), to the millisecond. */
-export async function sendCsv(request: RequestContext, res: Response, filter: AuditFilter): Promise<void> {
-  async function* lines(): AsyncGenerator<string> {
-    // The mark by which spreadsheets know UTF-8.
-    yield `\uFEFF${csvLine(COLUMNS.map(({ header }) => header))}`;
-    for await (const row of cells(request, filter)) yield csvLine(row);
-  }
-  await sendText(request, res, { type: 'text/csv; charset=utf-8', extension: 'csv', lines: lines() });
-}
+export const sendJournal = (request: RequestContext, res: Response, filter: AuditFilter): Promise<void> =>
+  sendCsv(request, res, {
+    what: 'dziennik',
+    headers: COLUMNS.map(({ header }) => header),
+    rows: cells(request, filter),
+  });
 
 /** Raised when a member of a line is renamed or dropped. */
 const SCHEMA_VERSION = 1;
@@ -90,29 +85,14 @@ const record = (row: TimelineRow) => ({
 });
 
 /** The journal as JSON Lines, one fact a line, without an end that a program would have to guess. */
-export async function sendLines(request: RequestContext, res: Response, filter: AuditFilter): Promise<void> {
-  async function* lines(): AsyncGenerator<string> {
-    for await (const row of exportFacts(request.app.db, filter)) yield `${JSON.stringify(record(row))}\n`;
-  }
-  await sendText(request, res, { type: 'application/jsonl; charset=utf-8', extension: 'jsonl', lines: lines() });
-}
-
-/** A file of the journal, line by line. */
-async function sendText(
-  { context }: RequestContext,
-  res: Response,
-  {
-    type,
-    extension,
-    lines,
-  }: { readonly type: string; readonly extension: string; readonly lines: AsyncIterable<string> },
-): Promise<void> {
-  res.set({
-    'Content-Type': type,
-    'Content-Disposition': contentDisposition(`${fileName('dziennik', context.today)}.${extension}`),
+export const sendLines = (request: RequestContext, res: Response, filter: AuditFilter): Promise<void> =>
+  sendLinesOf(request, res, {
+    what: 'dziennik',
+    type: 'application/jsonl; charset=utf-8',
+    extension: 'jsonl',
+    rows: exportFacts(request.app.db, filter),
+    line: (row) => `${JSON.stringify(record(row))}\n`,
   });
-  await pipeline(Readable.from(lines), res);
-}
 
 /** That a fact stands in the log, for somebody without access (ops/runbook/log-proof.md). */
 export async function sendProof({ app, portal, params }: RequestContext, res: Response): Promise<void> {

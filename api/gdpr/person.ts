@@ -15,9 +15,11 @@ import { personFilePdf } from '#ops/pdf/person-file.ts';
 import { idsOfHuman } from '#projections/person-merge-list.ts';
 import { recordsOfPerson } from '#projections/portals.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
+import { givenLately } from '#api/audit/access.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { gives } from '#api/http/security/happenings.ts';
 import type { Done, DownloadRoute } from '#api/http/routes/route.ts';
 import { othersAdminister } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
@@ -39,6 +41,7 @@ const aggregate = (personId: string) => ({ stream: personStream(personId), decid
 async function find(request: RequestContext, source: PersonSource, most?: number): Promise<PersonFile> {
   const file = await personFileOf(request, source, most);
   if (!file) throw new HttpError(404);
+  gives(request, { personId: file.personId });
   return file;
 }
 
@@ -53,6 +56,8 @@ async function show(request: RequestContext, source: PersonSource) {
   const facts = await timelineOf(request.app.db, `person:${file.personId}`);
   const isAuditor = may(request, source.rights.erase);
   const timeline = facts.filter(({ type }) => isAuditor || type !== PersonLookedUp.type);
+  // Before it: this opening is noted once it is answered.
+  const given = await givenLately(request, file.personId);
   return {
     ...file,
     sections: file.sections.map(({ title, entries, total }) => ({
@@ -63,6 +68,7 @@ async function show(request: RequestContext, source: PersonSource) {
       entries,
     })),
     timeline: timeline.map(timelineEntry),
+    given,
     options: { otherRecords: choicesOf(file.others) },
     canForget: !file.forgotten && isAuditor,
   };

@@ -1,7 +1,15 @@
-import { SORT_LABEL, type FilterOf, type ListDeclaration, type ListFilter, type SortOf } from '#domain/list/list.ts';
+import {
+  SORT_LABEL,
+  type FilterOf,
+  type ListDeclaration,
+  type ListFilter,
+  type Reads,
+  type SortOf,
+} from '#domain/list/list.ts';
 import { parseDay } from '#domain/text/dates.ts';
 import type { PageRequest } from '#projections/keyset-page.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { gives } from '#api/http/security/happenings.ts';
 import {
   idIn,
   label,
@@ -54,6 +62,7 @@ export async function readListQuery<List extends ListDeclaration>(
     rangesOf(list.filters),
   );
   const { sort, ...others } = filter;
+  gives(request, { filters: filtersInWords(list.filters, others) });
   return {
     ...read,
     filter: others as FilterOf<List>,
@@ -62,6 +71,23 @@ export async function readListQuery<List extends ListDeclaration>(
     pageSize: list.pageSizes?.find((size) => String(size) === query.pageSize) ?? PAGE_SIZE,
     ...cursorsIn(query),
   };
+}
+
+/** What somebody typed may be about a person: that it was typed is told, and not what. */
+const TYPED = 'wpisany tekst';
+const TYPED_BY_PEOPLE: ReadonlySet<Reads> = new Set<Reads>(['words', 'names', 'emails', 'number', 'nip']);
+
+/** The filters that a list is read with, for the log of what was taken along. */
+const filtersInWords = (filters: readonly ListFilter[], asked: Readonly<Record<string, string>>): string[] =>
+  filters.flatMap((filter) => {
+    const value = asked[filter.name];
+    return value === undefined ? [] : [`${filter.label}: ${valueInWords(filter, value)}`];
+  });
+
+function valueInWords({ reads, field }: ListFilter, value: string): string {
+  if (TYPED_BY_PEOPLE.has(reads)) return TYPED;
+  const options = typeof field?.options === 'string' ? [] : (field?.options ?? []);
+  return options.find((one) => one.value === value)?.label ?? value;
 }
 
 function cursorsIn(query: Readonly<Record<string, unknown>>): Pick<PageRequest, 'after' | 'before'> {

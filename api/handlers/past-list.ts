@@ -1,3 +1,4 @@
+import { mergeQuery } from '#domain/kernel/url.ts';
 import { formatDateTime, formatDay } from '#domain/text/dates.ts';
 import { dayInWarsaw, endOfDay } from '#domain/text/warsaw.ts';
 import { firstFactAt } from '#projections/timeline-list.ts';
@@ -57,6 +58,10 @@ export async function atAskedMoment(request: RequestContext): Promise<RequestCon
   if (moment.asOfNotice !== null) throw new HttpError(400, moment.asOfNotice);
   return shown;
 }
+
+/** The link of what is shown, to the same moment; links of the present stay as they are. */
+export const atSameMoment = <Link extends string | undefined>({ asOf }: RequestContext, link: Link): Link =>
+  (link === undefined || asOf === undefined ? link : mergeQuery(link, { asOf: momentText(asOf) })) as Link;
 
 /** As it is typed: the day or minute alone where its end is meant. */
 function momentText(asOf: string): string {

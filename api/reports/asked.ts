@@ -7,6 +7,7 @@ import { orderOf, type ReportOrder } from '#domain/report/sorting.ts';
 import { formatDay, parseDay } from '#domain/text/dates.ts';
 import { oneOf, readFilters } from '#api/handlers/read-filters.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { gives } from '#api/http/security/happenings.ts';
 
 /** What the address of a report asks for. */
 export interface ReportQuestion {
@@ -47,6 +48,10 @@ export async function readQuestion(request: RequestContext, view: ReportView) {
   const { filter, notices, ...read } = await readFilters<Record<string, string>>(request.query, checks, [
     [from.name, to.name],
   ]);
+  const labels: Readonly<Record<string, { readonly label: string }>> = checks;
+  gives(request, {
+    filters: Object.entries(filter).map(([name, value]) => `${labels[name]?.label ?? name}: ${value}`),
+  });
   const days: ReportDays = { from: filter[from.name], to: filter[to.name] };
   const isCompared = filter[COMPARE.name] !== undefined;
   const before = isCompared && days.from && days.to ? periodBefore({ from: days.from, to: days.to }) : undefined;

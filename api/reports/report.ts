@@ -6,8 +6,9 @@ import { sorted } from '#domain/report/sorting.ts';
 import { addQuery } from '#domain/kernel/url.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
-import { download, page, type Route } from '#api/http/routes/route.ts';
+import { download, page, type DownloadRoute, type PageRoute, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { atAskedMoment, atSameMoment, withPast, type ListMoment } from '#api/handlers/past-list.ts';
 import { behindTheEnd, filterOfFile } from '#api/handlers/read-filters.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 import { daysOfFilter, readQuestion, type ReportQuestion } from './asked.ts';
@@ -43,7 +44,7 @@ interface ReportPage extends Pick<WholeReport, 'sums' | 'before'> {
 const PAGE_SIZE = 100;
 
 /** What the page of a report gets. */
-export type ReportData = Awaited<ReturnType<typeof load>>;
+export type ReportData = Awaited<ReturnType<typeof load>> & Partial<ListMoment>;
 
 async function load(screen: ReportScreen, request: RequestContext) {
   const { filter: asked, typed, errors, notices, page } = await readQuestion(request, screen.view);
@@ -51,8 +52,27 @@ async function load(screen: ReportScreen, request: RequestContext) {
   const read = await screen.lines(request, asked, at);
   const behind = behindTheEnd({ ...at, total: read.total });
   const presets = presetsOf(request.context.today);
-  return { view: screen.view, ...read, ...at, presets, filters: typed, errors, notices: [...notices, ...behind] };
+  const leading = { lines: read.lines.map(leadingOn(request)), charts: chartsLeadingOn(request, read.charts) };
+  return {
+    view: screen.view,
+    ...read,
+    ...leading,
+    ...at,
+    presets,
+    filters: typed,
+    errors,
+    notices: [...notices, ...behind],
+  };
 }
+
+/** Where it leads is of the same moment. */
+const leadingOn =
+  (request: RequestContext) =>
+  <Leading extends { readonly link?: string }>(one: Leading): Leading =>
+    one.link === undefined ? one : { ...one, link: atSameMoment(request, one.link) };
+
+const chartsLeadingOn = (request: RequestContext, charts: readonly ChartData[]): ChartData[] =>
+  charts.map((chart) => ({ ...chart, bars: chart.bars.map(leadingOn(request)) }));
 
 /** Lines whose medians over all of them are known. */
 export interface SummedLines {
@@ -123,22 +143,34 @@ function sumRows({ columns }: ReportView, { sums, before }: Pick<WholeReport, 's
 const notesOf = (view: ReportView): string[] =>
   meanings(view).map(({ headers, about }) => `${headers.join(', ')}: ${about}.`);
 
+const loaderOf = (screen: ReportScreen): PageRoute['load'] => {
+  const loaded = (request: RequestContext) => load(screen, request);
+  return screen.view.hasPast ? withPast(loaded) : loaded;
+};
+
+const pastFile = ({ hasPast }: ReportView, route: DownloadRoute): DownloadRoute =>
+  hasPast ? { ...route, hasPast } : route;
+
 /** The page of a report and its file with the same lines. */
 export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
   const { view } = screen;
   const { permissions } = view;
   return [
-    page(view.path, permissions, (request) => load(screen, request)),
-    download(`${view.path}/excel`, permissions, async (request, res) => {
-      const { lines, ...whole } = await screen.every(request, filterOfFile(await readQuestion(request, view)));
-      await sendXlsx(request, res, {
-        what: view.file,
-        title: view.sheet,
-        columns: view.columns.map(columnOf),
-        rows: cells(view, lines),
-        sums: sumRows(view, whole),
-        notes: notesOf(view),
-      });
-    }),
+    page(view.path, permissions, loaderOf(screen)),
+    pastFile(
+      view,
+      download(`${view.path}/excel`, permissions, async (asked, res) => {
+        const request = view.hasPast ? await atAskedMoment(asked) : asked;
+        const { lines, ...whole } = await screen.every(request, filterOfFile(await readQuestion(request, view)));
+        await sendXlsx(request, res, {
+          what: view.file,
+          title: view.sheet,
+          columns: view.columns.map(columnOf),
+          rows: cells(view, lines),
+          sums: sumRows(view, whole),
+          notes: notesOf(view),
+        });
+      }),
+    ),
   ];
 };

@@ -4,8 +4,8 @@ interface Words {
   readonly concerned?: string;
 }
 
-/** What the security log tells (ops/decisions/090), in the words of "Co działo się z moim kontem". */
-export const HAPPENINGS = {
+/** What happens at an account and its doors, in the words of "Co działo się z moim kontem" (ops/decisions/090). */
+export const OWN_HAPPENINGS = {
   login: { own: 'Zalogowano' },
   'password-right': { own: 'Podano dobre hasło, logowanie czekało na kod' },
   'login-refused': { own: 'Odrzucono logowanie: złe hasło' },
@@ -51,6 +51,13 @@ export const HAPPENINGS = {
   forbidden: { own: 'Odmówiono: brak uprawnień' },
   'token-refused': { own: 'Odrzucono token API' },
   'limit-met': { own: 'Odmówiono: zbyt wiele prób' },
+} as const satisfies Readonly<Record<string, Words>>;
+
+/** All that the security log holds: auditors read also what of persons was opened, and what was refused (ops/decisions/239). */
+export const HAPPENINGS = {
+  ...OWN_HAPPENINGS,
+  'person-opened': { own: 'Otwarto dane osoby' },
+  refused: { own: 'Odmówiono: w tym stanie nie można tego zrobić' },
 } as const satisfies Readonly<Record<string, Words>>;
 
 export type Happening = keyof typeof HAPPENINGS;

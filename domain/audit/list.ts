@@ -1,4 +1,4 @@
-import { day, declareList, filterForm, search } from '#domain/list/list.ts';
+import { day, declareList, filterForm, oneOf, search } from '#domain/list/list.ts';
 
 const token = { reads: 'token', by: 'equal' } as const;
 
@@ -18,6 +18,7 @@ export const auditList = declareList({
       reads: 'token',
       finds: { column: 'kind', by: 'equal' },
     },
+    oneOf('behalf', 'W czyimś imieniu', { options: [{ value: 'yes', label: 'tylko w czyimś imieniu' }] }),
     search('type', 'Rodzaj zdarzenia', { column: 'type', ...token }),
     search('command', 'Polecenie', { column: 'command', ...token }),
     search('record', 'Rekord', { reads: 'token' }),

@@ -119,6 +119,21 @@ export const auditPages = (guard: Guard) =>
   ({
     audit: { path: '/panel/audit', title: 'Dziennik zdarzeń', guard, views: {}, screen: 'audit' },
     auditFact: { path: '/panel/audit/:id', title: 'Zdarzenie', parent: 'audit', guard, screen: 'audit-fact' },
+    auditCompare: {
+      path: '/panel/audit/compare',
+      title: 'Porównanie dwóch chwil',
+      parent: 'audit',
+      guard,
+      screen: 'audit-compare',
+    },
+    accessLog: {
+      path: '/panel/audit/access',
+      title: 'Logowania i dostęp do danych',
+      parent: 'audit',
+      guard,
+      views: {},
+      screen: 'access-log',
+    },
     /** For whoever was given a dossier: stands in dossiers for ever. */
     dossierCheck: {
       path: '/weryfikacja-teczki',

@@ -24,6 +24,8 @@ export type SharedScreen =
   | 'jobs'
   | 'audit'
   | 'audit-fact'
+  | 'access-log'
+  | 'audit-compare'
   | 'dossier-check'
   | 'api-description'
   | 'api-secret'

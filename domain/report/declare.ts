@@ -1,5 +1,5 @@
 import type { Field } from '#domain/form/form.ts';
-import { SORT_LABEL } from '#domain/list/list.ts';
+import { PAST_FIELD, SORT_LABEL } from '#domain/list/list.ts';
 import { isFigure } from './figures.ts';
 import type { ReportColumn, ReportView } from './report.ts';
 import { ordersOf } from './sorting.ts';
@@ -28,6 +28,7 @@ export const declareReport = ({
       { name: `filters[${days.names[0]}]`, label: `${days.what} od`, type: 'date' },
       { name: `filters[${days.names[1]}]`, label: `${days.what} do`, type: 'date' },
       ...(view.columns.some(isFigure) ? [COMPARISON] : []),
+      ...(view.hasPast ? [PAST_FIELD] : []),
       orderField(view.columns),
     ],
   },

@@ -24,6 +24,8 @@ export interface ReportView extends ReportHead {
   readonly columns: readonly ReportColumn[];
   /** Above the lines, of all of them. */
   readonly charts?: readonly ReportChart[];
+  /** Its lines are read of rows whose past is kept: it can be shown as of a moment (`asOf` in its address). */
+  readonly hasPast?: true;
   /** Which things the chosen days mean, said after the meanings of the figures. */
   readonly note?: string;
   /** Said when there is nothing. */

@@ -1,4 +1,4 @@
-import { HAPPENINGS, happeningWords } from '#domain/account/happenings.ts';
+import { happeningWords, OWN_HAPPENINGS } from '#domain/account/happenings.ts';
 import type { App } from '#ops/app.ts';
 
 /** Somebody reads of so many days what happened at the own account, the newest first. */
@@ -21,7 +21,7 @@ export async function ownHappenings({ pool, now }: Pick<App, 'pool' | 'now'>, ac
   >(
     `SELECT id, at, event, device, times, subject_id IS NOT DISTINCT FROM $1 AS concerned FROM app.security_log
       WHERE (account_id = $1 OR subject_id = $1) AND at > $2 AND event = ANY ($3) ORDER BY at DESC, id DESC LIMIT $4`,
-    [accountId, new Date(Date.parse(now()) - OWN_DAYS * 86_400_000), Object.keys(HAPPENINGS), MOST_SHOWN],
+    [accountId, new Date(Date.parse(now()) - OWN_DAYS * 86_400_000), Object.keys(OWN_HAPPENINGS), MOST_SHOWN],
   );
   return rows.map(({ event, concerned, at, device, ...row }): OwnHappening => ({
     ...row,

@@ -21,6 +21,21 @@ export interface Happened {
   readonly route: string;
   readonly status: number;
   readonly requestId: string;
+  /** Whose data were opened. */
+  readonly personId?: string | undefined;
+  /** What of a list was taken along. */
+  readonly given?: GivenFile | undefined;
+}
+
+/** A file as its happening is told: nothing that was typed about a person. */
+export interface GivenFile {
+  /** What it is called. */
+  readonly file?: string;
+  /** 'Status: oczekujące' */
+  readonly filters?: readonly string[];
+  readonly columns?: readonly string[];
+  /** Fewer than the list has where the client went away. */
+  readonly rows?: number;
 }
 
 interface Row {
@@ -39,6 +54,8 @@ interface Row {
   readonly route: string;
   readonly status: number;
   readonly request_id: string;
+  readonly person_id: string | null;
+  readonly given: GivenFile | null;
   times: number;
 }
 
@@ -50,15 +67,15 @@ const MOST_WAITING = 5_000;
 
 const INSERT = `
   INSERT INTO app.security_log (id, at, portal, event, account_id, subject_id, login, client, device, route, status,
-      request_id, times)
+      request_id, person_id, given, times)
   SELECT id, at, portal, event, coalesce(account_id, (
            SELECT min(actor_id) FROM app.credentials AS known
             WHERE known.login = row.claimed AND known.actor_type = coalesce(row.actor_type, known.actor_type)
            HAVING count(*) = 1)),
-         subject_id, login, client, device, route, status, request_id, times
+         subject_id, login, client, device, route, status, request_id, person_id, given, times
     FROM jsonb_to_recordset($1::jsonb) AS row(id text, at timestamptz, portal text, event text, account_id text,
       subject_id text, login text, claimed text, actor_type text, client text, device text, route text, status smallint,
-      request_id text, times integer)
+      request_id text, person_id text, given jsonb, times integer)
   ON CONFLICT (id) DO NOTHING`;
 
 interface Needs {
@@ -96,6 +113,8 @@ export class SecurityLog {
       row.actor_type,
       row.client,
       row.route,
+      row.person_id,
+      JSON.stringify(row.given),
     ].join();
     this.#keep(key, row);
     this.#timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
@@ -108,7 +127,8 @@ export class SecurityLog {
     else this.#dropped += row.times;
   }
 
-  #rowOf({ event, portal, accountId, subjectId, login, client, device, route, status, requestId }: Happened): Row {
+  #rowOf({ event, portal, accountId, subjectId, login, personId, ...happened }: Happened): Row {
+    const { client, device, route, status, requestId, given } = happened;
     const typed = login?.typed.trim().toLowerCase();
     return {
       id: uuid(),
@@ -125,6 +145,8 @@ export class SecurityLog {
       route,
       status,
       request_id: requestId,
+      person_id: personId ?? null,
+      given: given ?? null,
       times: 1,
     };
   }
@@ -135,6 +157,7 @@ export class SecurityLog {
     portal,
     account_id: account,
     subject_id: subject,
+    person_id: person,
     login,
     client,
     route,
@@ -144,6 +167,7 @@ export class SecurityLog {
     const who = {
       ...(account ? { account } : {}),
       ...(subject ? { subject } : {}),
+      ...(person ? { person } : {}),
       ...(login ? { login } : {}),
       client,
     };

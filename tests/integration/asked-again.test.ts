@@ -67,7 +67,8 @@ function expected(portal: Portal): { always: string[]; perhaps: string[] } {
       ...always,
       ...personFiles.map((path) => `get ${path}`),
       // What a journal tells of persons.
-      ...['excel', 'jsonl'].map((file) => `get /panel/audit/${file}`),
+      ...['excel', 'csv', 'jsonl'].map((file) => `get /panel/audit/${file}`),
+      ...['excel', 'csv'].map((file) => `get /panel/audit/access/${file}`),
       'post /panel/gdpr/users/:id/forget',
       // Tokens and webhooks of other programs: making one, changing it, waking it.
       'post /panel/webhooks',

@@ -11,6 +11,7 @@ import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { orderOperator } from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
@@ -210,5 +211,42 @@ describe('the journal of a portal', () => {
     const { text } = await admin.get(`/panel/audit/jsonl?filters[record]=application:${application}`);
     expect(text).not.toMatch(/Nowak|jan1@/);
     expect(text).toContain('"action"');
+  });
+});
+
+describe('a record at two moments', () => {
+  const compared = async (query: Readonly<Record<string, string>>): Promise<Loose> => {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [`filters[${name}]`, value]));
+    return (await admin.props(`/panel/audit/compare?${search}`)).body.data;
+  };
+
+  it('shows what is otherwise, which fact made it so, and what happened between', async () => {
+    const record = `course-date:${dateId}`;
+    const between = new Date().toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await edit(admin, `/panel/course-dates/${dateId}`, { seatLimit: '17' });
+    await edit(admin, `/panel/course-dates/${dateId}`, { seatLimit: '18', visibility: 'hidden' });
+    await edit(admin, `/panel/course-dates/${dateId}`, { visibility: 'visible' });
+    await program.settled();
+    const { differences, facts, title } = await compared({ record, from: between });
+    expect(title).toMatch(/^Termin/);
+    expect(facts).toHaveLength(3);
+    expect(differences).toHaveLength(1);
+    expect(differences[0]).toMatchObject({ label: 'Limit miejsc', to: '18', times: 2, last: { id: facts[1].id } });
+    expect((await compared({ record, from: '01.01.2020', to: '02.01.2020' })).facts).toEqual([]);
+    expect(await compared({ record, to: between })).toMatchObject({ from: null });
+  });
+
+  it('says what can’t be read, and knows no record of another portal', async () => {
+    const { errors } = await compared({ record: 'x', from: '31.02.2026', to: 'jutro' });
+    expect(Object.keys(errors).sort()).toEqual(['filters[from]', 'filters[record]', 'filters[to]']);
+    const record = `course-date:${dateId}`;
+    const { errors: reversed } = await compared({ record, from: '02.01.2026', to: '01.01.2026' });
+    expect(Object.keys(reversed)).toEqual(['filters[to]']);
+    const { rows } = await program.app.pool.query(
+      `SELECT subject FROM read.timeline WHERE portal = 'zlecenia' LIMIT 1`,
+    );
+    expect((await compared({ record: rows[0].subject })).facts).toEqual([]);
+    expect((await compared({})).title).toBeNull();
   });
 });

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalNamed, portals } from '#domain/portals.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import {
+  applicationsReport,
+  crmReport,
+  noShowsReport,
+  returningFirmsReport,
+  servicesReport,
+  statisticsReport,
+} from '#domain/training/reports/views.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { ACTORS } from '#tests/support/account/actors.ts';
@@ -31,6 +39,12 @@ afterAll(() => program.stop());
 
 const PAST = '2020-01-01';
 
+/** Those that read rows whose past is kept. */
+const REPORTS = {
+  szkolenia: [applicationsReport, crmReport, noShowsReport, returningFirmsReport, servicesReport, statisticsReport],
+  zlecenia: [{ path: '/panel/orders/statistics' }],
+} as const;
+
 /** The pages of a panel that stand at one address. */
 const pagesOf = (name: string): string[] =>
   Object.values(portals.find((one) => one.name === name)?.allPages ?? {})
@@ -60,7 +74,8 @@ describe('a moment in the past', () => {
       expect(shown).toEqual([]);
       const { records, accounts } = portalNamed(name);
       const kinds = [...Object.values(records), ...accounts].map(({ base }) => base);
-      expect(remembered.sort()).toEqual([...lists, ...kinds].sort());
+      const reports = REPORTS[name].map(({ path }) => path);
+      expect(remembered.sort()).toEqual([...lists, ...kinds, ...reports].sort());
       expect(new Set(refusals)).toEqual(
         new Set([expect.stringContaining('nie można jeszcze pokazać w stanie z przeszłości')]),
       );
@@ -69,7 +84,7 @@ describe('a moment in the past', () => {
   );
 
   it('APP-05 is refused by files of lists too', async () => {
-    for (const path of ['/panel/nps/download', '/panel/reports/applications/excel']) {
+    for (const path of ['/panel/nps/download', '/panel/reports/operators/excel']) {
       const { status, text } = await admin.get(`${path}?asOf=${PAST}`);
       expect([path, status]).toEqual([path, 400]);
       expect(text).toContain('w stanie z przeszłości');

@@ -52,6 +52,14 @@ async function shown(path: string, asOf?: string): Promise<Loose> {
   return { items, total, totalExact, page, counts: tabs.body.counts };
 }
 
+/** What the statistics count, without where it leads. */
+async function counted(asOf?: string): Promise<Loose> {
+  const { status, body } = await operator.props(mergeQuery(`${LIST}/statistics`, { asOf }));
+  expect(status).toBe(200);
+  const figures = Object.entries(body.data.figures as Record<string, Loose[]>);
+  return figures.map(([name, bars]) => [name, bars.map(({ label, count }) => [label, count])]);
+}
+
 const fields = (activity: string, more: object = {}) =>
   orderFields(activity, { companyId: services[0], employeeId: employee.id, ...more });
 
@@ -82,16 +90,22 @@ describe('the list of orders as of a moment', () => {
         const ids: string[] = [];
         for (const activity of ['operational_review', 'warranty_repair', 'operational_review'])
           ids.push(await newOrder(operator, fields(activity)));
-        const served: { readonly at: string; readonly lists: Loose[] }[] = [];
+        const served: { readonly at: string; readonly lists: Loose[]; readonly statistics: Loose }[] = [];
         for (const [step, which, n] of list) {
           later();
           await STEPS[step]?.(ids[which] ?? '', n);
           await program.settled();
-          served.push({ at: new Date(now).toISOString(), lists: await Promise.all(LISTS.map((path) => shown(path))) });
+          served.push({
+            at: new Date(now).toISOString(),
+            lists: await Promise.all(LISTS.map((path) => shown(path))),
+            statistics: await counted(),
+          });
         }
         later(24 * 3_600_000);
-        for (const { at, lists } of served)
+        for (const { at, lists, statistics } of served) {
           expect(await Promise.all(LISTS.map((path) => shown(path, at))), at).toEqual(lists);
+          expect(await counted(at), at).toEqual(statistics);
+        }
       }),
       { numRuns: 3, endOnFailure: true },
     );

@@ -1,4 +1,4 @@
-import { FileJson, FileSpreadsheet, ScrollText } from 'lucide-react';
+import { FileJson, FileSpreadsheet, ScrollText, ShieldCheck } from 'lucide-react';
 import type { AuditData } from '#api/audit/audit.ts';
 import { auditFilters } from '#domain/audit/list.ts';
 import { omitQuery } from '#domain/kernel/url.ts';
@@ -11,6 +11,7 @@ import { FileLink } from '#web/list/file-link.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { Link } from '#web/router/router.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -55,6 +56,13 @@ export default function AuditPage({ data }: PageViewProps<AuditData>) {
         items={FACTS}
         actions={
           <>
+            <ButtonLink
+              to={link('/panel/audit/access')}
+              size="small"
+              theme="ghost"
+              icon={<ShieldCheck size={16} aria-hidden />}
+              label="Logowania i dostęp do danych"
+            />
             <ExcelLink base="/panel/audit" />
             <FileLink to={fileOf('csv', search)} icon={<FileSpreadsheet size={16} aria-hidden />} label="Pobierz CSV" />
             <FileLink

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuditFactData } from '#api/audit/audit.ts';
+import { addQuery } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -37,6 +38,12 @@ export default function AuditFactPage({ data }: PageViewProps<AuditFactData>) {
               [
                 'Historia rekordu',
                 <Filtered key="record" name="record" value={data.subject} label="pokaż wszystkie zdarzenia" />,
+              ],
+              [
+                'Dwie chwile',
+                <To key="compare" path={addQuery('/panel/audit/compare', { filters: { record: data.subject } })}>
+                  porównaj, jaki był wtedy i jaki potem
+                </To>,
               ],
               ['Kto', whoActed(portal, actor)],
               [

@@ -2,6 +2,7 @@ import { FileJson, FileText, UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { PersonData } from '#api/gdpr/person.ts';
 import { forgetForm } from '#domain/gdpr/forms.ts';
+import { addQuery } from '#domain/kernel/url.ts';
 import { Link } from '#web/router/router.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { useHydrated } from '#web/app/use-hydrated.ts';
@@ -10,6 +11,7 @@ import type { PageViewProps } from '#web/app/page-view.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import './person-file.css';
@@ -71,6 +73,7 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
           <Timeline entries={data.timeline} />
         </section>
       )}
+      {data.given && <GivenLately given={data.given} personId={data.personId} />}
       {data.canForget && !alive && (
         // Without scripts there is no dialog to ask in.
         <section className="card stack no-print without-scripts" aria-labelledby="forget-heading">
@@ -80,6 +83,34 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
         </section>
       )}
     </div>
+  );
+}
+
+/** Who has opened these data or taken them along, for auditors. */
+function GivenLately({ given, personId }: { given: NonNullable<PersonData['given']>; personId: string }) {
+  const { link } = usePageContext();
+  return (
+    <section className="card stack stack-1">
+      <h2>Kto otwierał te dane ({given.total})</h2>
+      {given.items.length === 0 ? (
+        <p className="soft">Nikt przed Tobą.</p>
+      ) : (
+        <>
+          <ul>
+            {given.items.map(({ id, at, who, what }) => (
+              <li key={id}>
+                <Moment at={at} />: {who}, {what.toLowerCase()}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link to={link(addQuery('/panel/audit/access', { filters: { person: personId } }))}>
+              Wszystkie wpisy, z plikiem
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
   );
 }
 

@@ -31,13 +31,7 @@ export default function ReportPage({ data }: PageViewProps<ReportData>) {
         form={view.filters}
         data={data}
         primary={view.filters.fields.length - 1}
-        actions={
-          <FileLink
-            to={addQuery(`${view.path}/excel`, { filters: data.filters })}
-            icon={<Download size={16} aria-hidden />}
-            label="Pobierz XLSX"
-          />
-        }
+        actions={<FileLink to={fileOf(data)} icon={<Download size={16} aria-hidden />} label="Pobierz XLSX" />}
       />
       <Presets form={view.filters} presets={data.presets} />
       <Compared view={view} data={data} />
@@ -53,6 +47,11 @@ export default function ReportPage({ data }: PageViewProps<ReportData>) {
       <Meanings view={view} />
     </div>
   );
+}
+
+/** With what the page is filtered by, and its moment. */
+function fileOf({ view, filters: { asOf, ...filters } }: ReportData): string {
+  return addQuery(`${view.path}/excel`, { filters, asOf });
 }
 
 function shown({ type }: ReportColumn, value: string | number | null | undefined): string {

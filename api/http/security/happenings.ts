@@ -1,5 +1,7 @@
+import { parse as parseDisposition } from 'content-disposition';
 import type { Request } from 'express';
 import type { Happening } from '#domain/account/happenings.ts';
+import type { GivenFile } from '#ops/security/security-log.ts';
 import type { HttpExchange } from '../exchange.ts';
 import { deviceOf } from '../visitor/device.ts';
 import { clientOf } from './client.ts';
@@ -10,11 +12,24 @@ export function concerns({ req }: { req: Request }, accountId: string): void {
   if (req.res) req.res.locals.concerns = accountId;
 }
 
+/** What of persons an answer holds. */
+interface Given extends GivenFile {
+  readonly personId?: string;
+}
+
+/** Says what an answer gives away: in parts, each by who knows it. It is noted where the answer is a file, or of one person. */
+export function gives({ req }: { req: Request }, given: Given): void {
+  if (req.res) req.res.locals.given = { ...givenBy(req.res), ...given };
+}
+
+const givenBy = ({ locals }: HttpExchange['res']): Given => (locals.given as Given | undefined) ?? {};
+
 /** Notes what this request was, once it is answered; most are nothing that anybody has to know. */
 export function noteHappening(exchange: HttpExchange): void {
   const { server, req, res, place, match, requestId } = exchange;
   const event = res.locals.askedAgain ? askedAgain(res) : happeningOf(exchange);
   if (!event) return;
+  const { personId, ...given } = givenBy(res);
   server.app.securityLog.note({
     event,
     portal: place.portal,
@@ -26,6 +41,8 @@ export function noteHappening(exchange: HttpExchange): void {
     route: match?.route.path ?? 'unknown',
     status: res.statusCode,
     requestId,
+    personId,
+    given: event === 'export' ? { file: fileIn(res), ...given } : undefined,
   });
 }
 
@@ -60,11 +77,19 @@ const askedAgain = ({ statusCode }: HttpExchange['res']): Happening | undefined 
 const BY_STATUS: Readonly<Record<number, Happening>> = { 403: 'forbidden', 429: 'limit-met' };
 
 function happeningOf(exchange: HttpExchange): Happening | undefined {
-  const { res, match, principal } = exchange;
+  const { res, match } = exchange;
   const status = res.statusCode;
   if (status >= 500 || BY_STATUS[status]) return BY_STATUS[status];
-  if (match?.route.kind === 'download') return principal && status < 400 && isFile(res) ? 'export' : undefined;
-  return status < 400 ? doneOf(exchange) : namedOf(exchange)?.refused;
+  if (match?.route.kind !== 'command') return status < 400 ? givenIn(exchange) : undefined;
+  if (status < 400) return doneOf(exchange);
+  return namedOf(exchange)?.refused ?? (status === 409 ? 'refused' : undefined);
+}
+
+/** What was handed out to whoever is logged in: a file, or a person's data on a page. */
+function givenIn({ res, principal }: HttpExchange): Happening | undefined {
+  if (!principal) return undefined;
+  if (isFile(res)) return 'export';
+  return givenBy(res).personId === undefined ? undefined : 'person-opened';
 }
 
 /** A right password begins no session while its code is still to come. */
@@ -73,5 +98,10 @@ function doneOf(exchange: HttpExchange): Happening | undefined {
   return done === 'login' && exchange.req.session.pending ? 'password-right' : done;
 }
 
+const disposition = (res: HttpExchange['res']): string => String(res.get('Content-Disposition') ?? '');
+
 /** What a browser saves rather than shows. */
-const isFile = (res: HttpExchange['res']): boolean => /^attachment/i.test(String(res.get('Content-Disposition') ?? ''));
+const isFile = (res: HttpExchange['res']): boolean => /^attachment/i.test(disposition(res));
+
+/** Names of files hold no personal data. */
+const fileIn = (res: HttpExchange['res']): string => parseDisposition(disposition(res)).parameters.filename ?? '';

@@ -17,6 +17,7 @@ import {
 } from '#domain/orders/order/terms.ts';
 import { orderCounts, type Count } from '#projections/orders/orders/statistics.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { atSameMoment, withPast } from '#api/handlers/past-list.ts';
 import { readFilters } from '#api/handlers/read-filters.ts';
 import { orderNames } from './facts.ts';
 
@@ -36,8 +37,10 @@ export interface Bar {
   readonly link?: string;
 }
 
-/** GET /panel/orders/statistics, for whoever views statistics: orders entered on these days. */
-export async function orderStatistics(request: RequestContext) {
+/** GET /panel/orders/statistics, for whoever views statistics: orders entered on these days, now or as of a moment. */
+export const orderStatistics = withPast(statisticsNow);
+
+async function statisticsNow(request: RequestContext) {
   const { app, context } = request;
   const { today } = context;
   const read = await readFilters<Days>(
@@ -111,11 +114,11 @@ const countOf = (counts: readonly Count[], value: string): number =>
 
 /** Leads to the list of what was entered on these days, narrowed; nowhere for whoever may not see it. Days as `YYYY-MM-DD`. */
 const linkOf =
-  ({ access }: RequestContext, entered: Required<Days>) =>
+  (request: RequestContext, entered: Required<Days>) =>
   (filter: Readonly<Record<string, string>>): string | undefined => {
-    if (!access.can('VIEWING_ORDERS')) return undefined;
+    if (!request.access.can('VIEWING_ORDERS')) return undefined;
     const filters = Object.entries({ ...entered, ...filter }).map(([name, value]) => [name, formatDay(value) || value]);
-    return addQuery('/panel/orders', { filters: Object.fromEntries(filters) });
+    return atSameMoment(request, addQuery('/panel/orders', { filters: Object.fromEntries(filters) }));
   };
 
 /** The first day of the month so many months before the day's own. */

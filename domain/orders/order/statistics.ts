@@ -1,4 +1,5 @@
 import type { Form } from '#domain/form/form.ts';
+import { PAST_FIELD } from '#domain/list/list.ts';
 
 /** What the statistics count, each with its chart. */
 const FIGURES = ['month', 'status', 'activity', 'service', 'grade', 'delay'] as const;
@@ -31,5 +32,6 @@ export const statisticsFilters: Form = {
   fields: [
     { name: 'filters[enterDateFrom]', label: 'Wprowadzono od', type: 'date' },
     { name: 'filters[enterDateTo]', label: 'Wprowadzono do', type: 'date' },
+    PAST_FIELD,
   ],
 };

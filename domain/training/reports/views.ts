@@ -18,6 +18,7 @@ const LIFE: readonly Status[] = ['waiting', 'sent', 'confirmed', 'rejected', 'ca
 /** RPT-02: who took part in which training, for the manufacturer's CRM. */
 export const crmReport = declareReport({
   ...HEADS.crm,
+  hasPast: true,
   sheet: 'Uczestnicy',
   days: byDays('crm-report-filters'),
   columns: [
@@ -39,6 +40,7 @@ export const crmReport = declareReport({
 /** RPT-03: applications by course and status. */
 export const applicationsReport = declareReport({
   ...HEADS.applications,
+  hasPast: true,
   sheet: 'Zgłoszenia',
   days: byDays('applications-report-filters'),
   columns: [
@@ -65,6 +67,7 @@ export const applicationsReport = declareReport({
 /** RPT-04: seats and attendance of each date. */
 export const statisticsReport = declareReport({
   ...HEADS.statistics,
+  hasPast: true,
   sheet: 'Terminy',
   days: byDays('statistics-report-filters'),
   columns: [
@@ -106,6 +109,7 @@ export const statisticsReport = declareReport({
 /** Who had a seat and did not come. */
 export const noShowsReport = declareReport({
   ...HEADS.noShows,
+  hasPast: true,
   sheet: 'Nieobecności',
   days: byDays('no-shows-report-filters'),
   columns: [
@@ -139,6 +143,7 @@ const share = (name: 'againShare' | 'againInYearShare', header: string, [part, o
 /** Firms by their first training, and whether they came again. */
 export const returningFirmsReport = declareReport({
   ...HEADS.returningFirms,
+  hasPast: true,
   sheet: 'Firmy',
   days: { id: 'returning-firms-report-filters', names: ['dateFrom', 'dateTo'], what: 'Pierwsze szkolenie' },
   columns: [
@@ -161,6 +166,7 @@ export const returningFirmsReport = declareReport({
 /** FRM-06: how much each car service uses the trainings. */
 export const servicesReport = declareReport({
   ...HEADS.services,
+  hasPast: true,
   sheet: 'Serwisy',
   days: { id: 'service-report-filters', names: ['startedOnFrom', 'startedOnTo'], what: 'Termin' },
   columns: [
