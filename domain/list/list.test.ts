@@ -40,7 +40,7 @@ it('URL-03 the filter bar follows from the declaration: fields in its order, the
   ]);
   expect(fields[2]?.options).toBe('firms');
   expect(fields.at(-1)?.placeholder).toBe('od najnowszych');
-  expect(keepQueryParams).toEqual(['pageSize']);
+  expect(keepQueryParams).toEqual(['pageSize', 'filters[batch]']);
 });
 
 it('what links of before say is read and not offered', () => {

@@ -179,7 +179,11 @@ export function filterForm({ id, filters, sorts, pageSizes, hasPast }: ListDecla
     method: 'get',
     theme: 'filters',
     submitLabel: 'Filtruj',
-    ...(pageSizes ? { keepQueryParams: ['pageSize'] } : {}),
+    // What a page has led here with goes on while the list is filtered further.
+    keepQueryParams: [
+      ...(pageSizes ? ['pageSize'] : []),
+      ...filters.flatMap(({ name, field }) => (field ? [] : [inputName(name)])),
+    ],
     fields: [
       ...filters.flatMap(({ name, label, field }) => (field ? [{ name: inputName(name), label, ...field }] : [])),
       ...(hasPast ? [{ ...PAST_FIELD, if: hasPast }] : []),

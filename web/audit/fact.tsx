@@ -144,12 +144,18 @@ function Filtered({ name, value, label }: { name: string; value: string; label: 
   return <To path={`/panel/audit?filters[${name}]=${encodeURIComponent(value)}`}>{label}</To>;
 }
 
-const Lines = ({ lines }: { lines: readonly Line[] }) => (
-  <ul>
-    {lines.map(({ id, text, at }) => (
-      <li key={id}>
-        <To path={`/panel/audit/${id}`}>{text}</To> <span className="soft small">{formatInstant(at, true)}</span>
-      </li>
-    ))}
-  </ul>
-);
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const { portal } = usePageContext();
+  return (
+    <ul>
+      {lines.map(({ id, text, at, actor }) => (
+        <li key={id}>
+          <To path={`/panel/audit/${id}`}>{text}</To>{' '}
+          <span className="soft small">
+            {whoActed(portal, actor)}, {formatInstant(at, true)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

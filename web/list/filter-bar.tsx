@@ -59,14 +59,13 @@ function Bar(props: Props & { onAsk(query: string): void }) {
     serverErrors: errors,
     element,
   });
-  const apply = useApply(model, onAsk);
+  const apply = useApply(model, { form, onAsk });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     apply();
   };
-  const kept = queryPairs(search).filter(
-    ([name]) => name === COLUMNS_PARAMETER || form.keepQueryParams?.includes(name),
-  );
+  const kept = queryPairs(search).filter(([name]) => name === COLUMNS_PARAMETER || isKept(form, name));
+  const looks = kept.filter(([name]) => !isFilter(name));
   const folded = form.fields.slice(primary);
   // The order is no filter: the heads of the columns say it.
   const unseen = setFilters(
@@ -105,7 +104,7 @@ function Bar(props: Props & { onAsk(query: string): void }) {
         </Button>
         {Object.values(values).some((value) => value !== '') && (
           <ButtonLink
-            to={link(kept.length > 0 ? `${path}?${queryString(kept)}` : path)}
+            to={link(looks.length > 0 ? `${path}?${queryString(looks)}` : path)}
             size="small"
             theme="look-like-a-link"
             label="Wyczyść"
@@ -140,6 +139,11 @@ function Toggle({ more, count, errors }: { more: boolean; count: number; errors:
   );
 }
 
+const isFilter = (name: string): boolean => name.startsWith('filters[');
+
+/** What stays in the address though no field of the bar holds it. */
+const isKept = ({ keepQueryParams }: Form, name: string): boolean => keepQueryParams?.includes(name) === true;
+
 const hasErrors = (errors: FieldErrors | undefined): boolean => Object.keys(errors ?? {}).length > 0;
 
 /** What is set and stands not in the line, each with the way to take it back. */
@@ -167,7 +171,7 @@ function Chips({ filters }: { filters: readonly SetFilter[] }) {
 }
 
 /** Leads to the list of what is typed: when asked, and by itself once nothing was typed for a moment. */
-function useApply(model: FormModel, onAsk: (query: string) => void): () => void {
+function useApply(model: FormModel, { form, onAsk }: Pick<Props, 'form'> & { onAsk(query: string): void }): () => void {
   const { path, search, link } = usePageContext();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -176,7 +180,7 @@ function useApply(model: FormModel, onAsk: (query: string) => void): () => void 
   const apply = () => {
     const changed = Object.keys(fields).filter((name) => fields[name] !== last.current.fields[name]);
     const others = queryPairs(search).filter(
-      ([name]) => !PAGING.includes(name) && !name.startsWith('filters[') && !(name in fields),
+      ([name]) => !PAGING.includes(name) && (!isFilter(name) || isKept(form, name)) && !(name in fields),
     );
     const typed = Object.entries(fields).flatMap(([name, value]) =>
       value === '' ? [] : [[name, String(value)] as const],

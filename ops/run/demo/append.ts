@@ -12,8 +12,8 @@ export interface Fact {
   readonly event: AnyEvent;
   readonly context: CommandContext;
   readonly command: string;
-  /** What the state adds to its metadata (`metaFromState`). */
-  readonly more?: Pick<EventMeta, 'before' | 'reasonAbout'>;
+  /** What the state adds to its metadata (`metaFromState`), and the fact that it follows from. */
+  readonly more?: Pick<EventMeta, 'before' | 'reasonAbout' | 'causationId'>;
 }
 
 /** Few enough for one append, many enough for few round trips. */

@@ -1,5 +1,6 @@
 import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActorOf } from '#domain/kernel/actor.ts';
+import { subjectOf } from '#domain/kernel/subject.ts';
 import { noticeDuplicate } from '#domain/orders/notices/decide.ts';
 import type { NoticeEvent } from '#domain/orders/notices/events.ts';
 import { noticeStream } from '#domain/orders/notices/terms.ts';
@@ -21,6 +22,7 @@ export async function noticeDuplicates(app: App): Promise<void> {
     .where('status', '!=', 'cancelled')
     .orderBy('entered_at')
     .execute();
+  const entered = await firstFacts(app, rows);
   const facts: Fact[] = [];
   const repeated = rows.filter(sharesWith(rows));
   const alike: Awaited<ReturnType<typeof ordersLike>>[] = [];
@@ -37,9 +39,28 @@ export async function noticeDuplicates(app: App): Promise<void> {
     };
     const now = row.entered_at;
     const context = { actor: systemActorOf(orders.name), access: systemAccess, now, today: dayInWarsaw(now) };
-    facts.push({ stream: noticeStream(row.id), event, context, command: noticeDuplicate.name });
+    const causationId = entered.get(subjectOf('order', row.id));
+    const more = causationId === undefined ? {} : { more: { causationId } };
+    facts.push({ stream: noticeStream(row.id), event, context, command: noticeDuplicate.name, ...more });
   }
   await appendHistory(app.log, facts);
+}
+
+/** By which fact each order was entered: what the program notices follows from it. */
+async function firstFacts({ db }: App, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
+  const facts = await db
+    .selectFrom('timeline')
+    .distinctOn('subject')
+    .select(['subject', 'id'])
+    .where(
+      'subject',
+      'in',
+      rows.map(({ id }) => subjectOf('order', id)),
+    )
+    .orderBy('subject')
+    .orderBy('position')
+    .execute();
+  return new Map(facts.map(({ subject, id }) => [subject, id]));
 }
 
 type Keys = Pick<OrderRow, 'device_serial_number' | 'client_nip'>;
