@@ -129,7 +129,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
                   {
                     name: 'shell',
                     test: /\/(?:web\/(?:app|layout|router|ui|live)|domain\/(?:kernel|portal|text|form|record|account|mail|report|import))\//,
-                    minShareCount: 9,
+                    minShareCount: 11,
                     priority: 1,
                   },
                 ],

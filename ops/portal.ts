@@ -1,6 +1,7 @@
 import type { App } from '#ops/app.ts';
 import type { ImportTarget } from '#ops/imports/target.ts';
 import type { ReportQuery } from '#ops/reporting/query.ts';
+import type { ReportSource } from '#domain/own-report/source.ts';
 import type { ReportView } from '#ops/reporting/view.ts';
 
 /** Whose keys are about to be destroyed, by one request. */
@@ -15,6 +16,8 @@ export interface PortalOps {
   readonly imports: readonly ImportTarget[];
   /** What report builders read of it by SQL. */
   readonly reporting: { readonly views: readonly ReportView[]; readonly queries: readonly ReportQuery[] };
+  /** What its people make reports of themselves. */
+  readonly sources: readonly ReportSource[];
   /**
    * Says again what would go with these keys although it is others'; the keys go only when it is done. Asked again it does
    * nothing. @throws when it could not be said

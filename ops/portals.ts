@@ -1,3 +1,5 @@
+import type { Portal } from '#domain/kernel/actor.ts';
+import type { ReportSource } from '#domain/own-report/source.ts';
 import type { App } from '#ops/app.ts';
 import type { Erasing, PortalOps } from '#ops/portal.ts';
 import { courierOps } from '#ops/courier/portal.ts';
@@ -11,6 +13,17 @@ import { trainingOps } from '#ops/training/portal.ts';
 
 /** Every portal of ops. To add one: its room and a line here. */
 const portals: readonly PortalOps[] = [trainingOps, courierOps, leasingOps, servicesOps, ordersOps];
+
+const SOURCES: Readonly<Record<Portal, readonly ReportSource[]>> = {
+  szkolenia: trainingOps.sources,
+  bx: courierOps.sources,
+  leasing: leasingOps.sources,
+  sud: servicesOps.sources,
+  zlecenia: ordersOps.sources,
+};
+
+/** What the people of a portal make reports of. */
+export const sourcesOf = (portal: Portal): readonly ReportSource[] => SOURCES[portal];
 
 export const importTargets = portals.flatMap(({ imports }) => imports);
 

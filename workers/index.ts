@@ -8,6 +8,7 @@ import { dueJobs } from '#workers/due-jobs.ts';
 import { horizonSweep } from '#workers/horizon.ts';
 import { retentionSweep } from '#workers/retention.ts';
 import { uploadSweep } from '#workers/uploads.ts';
+import { ownReportSweep } from '#workers/own-reports/sweep.ts';
 import { reportSweep } from '#workers/reports.ts';
 import { startSweep } from '#workers/sweep.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';
@@ -94,6 +95,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
     uploadSweep,
     retentionSweep,
     reportSweep,
+    ownReportSweep,
     headSweep,
     checkSweep,
     webhookSweep,

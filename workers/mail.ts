@@ -39,6 +39,7 @@ import {
   type Composed,
   type QueuedMail,
 } from '#workers/compose-mail.ts';
+import { ownReportMails } from '#workers/own-reports/compose.ts';
 import { MailRows } from '#workers/mail-rows.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
 import { settledUpTo } from '#workers/settled.ts';
@@ -69,6 +70,7 @@ const accountMails = (portal: PortalModel): Readonly<Record<AccountMail, Compose
   'passkey-copied': fromNotice((notice) => copiedPasskeyMail(portal, notice)),
   ...accountNotices,
   ...administratorNotices,
+  ...ownReportMails,
 });
 
 export function createMailer(

@@ -1,4 +1,5 @@
 import { apiScreens } from '#api/tokens/screens.ts';
+import { ownReportRoutes, ownReportScreens } from '#api/own-reports/index.ts';
 import { viewRoutes, viewScreens } from '#api/views/views.ts';
 import { reporter } from '#domain/courier/accounts/reporter.ts';
 import { personRights, type CourierPage } from '#domain/courier/pages.ts';
@@ -102,6 +103,7 @@ export const courierApi: PortalApi = {
     ...auditScreens,
     ...apiScreens,
     ...viewScreens,
+    ...ownReportScreens,
   },
   routes: [
     ...portalRecordRoutes(courier),
@@ -110,6 +112,7 @@ export const courierApi: PortalApi = {
     ...mailboxRoutes(courier),
     ...jobRoutes(courier),
     ...viewRoutes,
+    ...ownReportRoutes,
     ...auditRoutes(courier),
   ],
 };

@@ -1,4 +1,5 @@
 import { apiScreens } from '#api/tokens/screens.ts';
+import { ownReportRoutes, ownReportScreens } from '#api/own-reports/index.ts';
 import { viewRoutes, viewScreens } from '#api/views/views.ts';
 import { operator } from '#domain/leasing/accounts/operator.ts';
 import { personRights, type LeasingPage } from '#domain/leasing/pages.ts';
@@ -79,6 +80,7 @@ export const leasingApi: PortalApi = {
     ...auditScreens,
     ...apiScreens,
     ...viewScreens,
+    ...ownReportScreens,
   },
   routes: [
     ...portalRecordRoutes(leasing, { [TABLE]: { check: checkNumber } }),
@@ -87,6 +89,7 @@ export const leasingApi: PortalApi = {
     ...mailboxRoutes(leasing),
     ...jobRoutes(leasing),
     ...viewRoutes,
+    ...ownReportRoutes,
     ...auditRoutes(leasing),
   ],
 };

@@ -1,4 +1,5 @@
 import { apiScreens } from '#api/tokens/screens.ts';
+import { ownReportRoutes, ownReportScreens } from '#api/own-reports/index.ts';
 import { viewRoutes, viewScreens } from '#api/views/views.ts';
 import { employee } from '#domain/orders/accounts/employee.ts';
 import { companies } from '#domain/orders/companies.ts';
@@ -59,6 +60,7 @@ export const ordersApi: PortalApi = {
     ...auditScreens,
     ...apiScreens,
     ...viewScreens,
+    ...ownReportScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
     'mail-texts': mailTexts(orderSamples),
     today: ordersToday,
@@ -74,6 +76,7 @@ export const ordersApi: PortalApi = {
     ...mailboxRoutes(orders),
     ...jobRoutes(orders),
     ...viewRoutes,
+    ...ownReportRoutes,
     wordingPreviewRoute(orders, orderSamples),
     ...auditRoutes(orders),
     ...importRoutes(orders.imports),

@@ -1,4 +1,5 @@
 import { apiScreens } from '#api/tokens/screens.ts';
+import { ownReportRoutes, ownReportScreens } from '#api/own-reports/index.ts';
 import { viewRoutes, viewScreens } from '#api/views/views.ts';
 import { company } from '#domain/services/accounts/company.ts';
 import { employee } from '#domain/services/accounts/employee.ts';
@@ -75,6 +76,7 @@ export const servicesApi: PortalApi = {
     ...auditScreens,
     ...apiScreens,
     ...viewScreens,
+    ...ownReportScreens,
   },
   routes: [
     ...portalRecordRoutes(services),
@@ -83,6 +85,7 @@ export const servicesApi: PortalApi = {
     ...mailboxRoutes(services),
     ...jobRoutes(services),
     ...viewRoutes,
+    ...ownReportRoutes,
     ...auditRoutes(services),
     ...importRoutes(services.imports),
   ],

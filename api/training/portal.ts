@@ -1,4 +1,5 @@
 import { apiScreens } from '#api/tokens/screens.ts';
+import { ownReportRoutes, ownReportScreens } from '#api/own-reports/index.ts';
 import { viewRoutes, viewScreens } from '#api/views/views.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import { training } from '#domain/training/portal.ts';
@@ -67,6 +68,7 @@ export const trainingApi: PortalApi = {
     'mail-texts': mailTexts(trainingSamples),
     ...apiScreens,
     ...viewScreens,
+    ...ownReportScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
     ...reportListScreens,
     today: trainingToday,
@@ -87,6 +89,7 @@ export const trainingApi: PortalApi = {
     ...mailboxRoutes(training),
     ...jobRoutes(training),
     ...viewRoutes,
+    ...ownReportRoutes,
     wordingPreviewRoute(training, trainingSamples),
     ...auditRoutes(training),
     ...trainingRecordRoutes,

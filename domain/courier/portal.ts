@@ -39,7 +39,7 @@ export const courier = definePortal({
       'personSearch',
     ],
     public: ['home', 'news', 'ownData'],
-    account: ['ownData', 'mailbox', 'audit', 'jobs', 'bx-contact.list', 'bx-api-token.list'],
+    account: ['ownData', 'ownReports', 'mailbox', 'audit', 'jobs', 'bx-contact.list', 'bx-api-token.list'],
     footer: [],
   },
   records: { ...records, ...apiRecords('bx', 'zaop', courierScopes) },

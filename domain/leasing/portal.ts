@@ -32,7 +32,7 @@ export const leasing = definePortal({
     start: [],
     panel: ['leasing-distributor.list', 'leasing-operator.list', 'personSearch'],
     public: ['home'],
-    account: ['mailbox', 'audit', 'jobs', 'leasing-contact.list', 'leasing-api-token.list'],
+    account: ['ownReports', 'mailbox', 'audit', 'jobs', 'leasing-contact.list', 'leasing-api-token.list'],
     footer: [],
   },
   records: { ...records, ...apiRecords('leasing', ABOVE, leasingScopes) },

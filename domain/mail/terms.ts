@@ -18,6 +18,8 @@ export const ACCOUNT_MAILS = {
   'recovery-code-used': 'Użyto kodu zapasowego',
   'recovery-codes-new': 'Nowe kody zapasowe',
   'passkey-copied': 'Odrzucono klucz dostępu',
+  'own-report': 'Własny raport',
+  'own-report-ended': 'Koniec wysyłki raportu',
 } as const satisfies MailLabels;
 export type AccountMail = keyof typeof ACCOUNT_MAILS;
 

@@ -23,6 +23,20 @@ export const viewPages = {
   },
 } as const satisfies Pages;
 
+const BELOW = '/panel/own-reports';
+const ownReport = { parent: 'ownReports', guard: 'panel' } as const;
+const ofOwnReport = { ...ownReport, screen: 'own-report-question' } as const;
+
+/** Reports that people make themselves: what each may make them of, the server judges by its rights. */
+export const ownReportPages = {
+  ownReports: { path: BELOW, title: 'Własne raporty', guard: 'panel', screen: 'own-reports' },
+  ownReport: { ...ownReport, path: `${BELOW}/build`, title: 'Raport', screen: 'own-report' },
+  saveOwnReport: { ...ownReport, path: `${BELOW}/save`, title: 'Zapisz raport', screen: 'save-own-report' },
+  ownReportMail: { ...ownReport, path: `${BELOW}/:id/mail`, title: 'Wysyłka raportu', screen: 'own-report-mail' },
+  removeOwnReport: { ...ofOwnReport, path: `${BELOW}/:id/remove`, title: 'Usuń raport' },
+  sendOwnReport: { ...ofOwnReport, path: `${BELOW}/:id/send`, title: 'Wyślij raport' },
+} as const satisfies Pages;
+
 /** Logging in, passwords and the way into the panel: every portal has them (AUTH-01…AUTH-07, LAY-06). */
 export const accountPages = (ownAccount: Guard) =>
   ({

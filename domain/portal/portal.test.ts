@@ -151,6 +151,8 @@ describe('what follows from the pages', () => {
       'recovery-code-used': 'Użyto kodu zapasowego',
       'recovery-codes-new': 'Nowe kody zapasowe',
       'passkey-copied': 'Odrzucono klucz dostępu',
+      'own-report': 'Własny raport',
+      'own-report-ended': 'Koniec wysyłki raportu',
       own: 'Własna',
     });
   });

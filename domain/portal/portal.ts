@@ -14,7 +14,7 @@ import type { Wordings } from '#domain/mail/wording.ts';
 import { organisationsOf } from '#domain/organisation/organisations.ts';
 import type { Records } from '#domain/record/declaration.ts';
 import type { ReportHead } from '#domain/report/report.ts';
-import { securityPages, viewPages } from './common-pages.ts';
+import { ownReportPages, securityPages, viewPages } from './common-pages.ts';
 import {
   accountQuestionPages,
   closePage,
@@ -143,7 +143,7 @@ export function definePortal(declaration: PortalDeclaration): PortalModel {
   const allPages: Pages = {
     ...declaration.pages,
     ...(loginTypes.length > 0 && 'login' in declaration.pages ? securityPages({ actors: loginTypes }) : {}),
-    ...(loginTypes.length > 0 ? viewPages : {}),
+    ...(loginTypes.length > 0 ? { ...viewPages, ...ownReportPages } : {}),
     ...mailTextPages(declaration.records[wordingTable(declaration.name)]),
     ...merged(Object.values(declaration.records).map(recordPages)),
     ...merged(declaration.accounts.map((account) => recordPages(accountView(account)))),

@@ -50,7 +50,7 @@ export const services = definePortal({
       'personSearch',
     ],
     public: ['home', 'files', 'ownData'],
-    account: ['ownData', 'mailbox', 'audit', 'jobs', 'sud-contact.list', 'sud-api-token.list'],
+    account: ['ownData', 'ownReports', 'mailbox', 'audit', 'jobs', 'sud-contact.list', 'sud-api-token.list'],
     footer: [],
   },
   records: { ...records, ...apiRecords('sud', 'MANAGING_OPERATORS', servicesScopes) },

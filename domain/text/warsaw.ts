@@ -47,6 +47,10 @@ export function withOffset(day: string, time: number): string {
 /** The instant, ISO 8601 UTC, at which a day begins in Warsaw. */
 export const startOfDay = (day: string): string => toZoned(parseLocal(`${day}T00:00:00`), TIME_ZONE).toAbsoluteString();
 
+/** The instant at which an hour of a day begins there; one that the clock leaves out in spring begins with the next. */
+export const startOfHour = (day: string, hour: number): string =>
+  toZoned(parseLocal(`${day}T00:00:00`).set({ hour }), TIME_ZONE).toAbsoluteString();
+
 /** Its last millisecond; unlike the next one's first, the last day that can be written has it too. */
 export const endOfDay = (day: string): string => endOf(day, '23:59:59');
 

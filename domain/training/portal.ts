@@ -44,6 +44,7 @@ export const training = definePortal({
     public: ['home', 'groups', 'schedule', 'priceList', 'contact'],
     account: [
       'reporterAccount',
+      'ownReports',
       'mailbox',
       'audit',
       'jobs',

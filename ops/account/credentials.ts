@@ -1,6 +1,7 @@
 import type { ActorType } from '#domain/kernel/actor.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
+import { forgetReports } from '#ops/own-reports/reports.ts';
 import { forgetViews } from '#ops/views/saved-views.ts';
 
 /** An account with a login: its kind is told by the type of actor that it logs in as. */
@@ -153,6 +154,7 @@ export async function dropLogin({ pool, now }: Pick<App, 'pool' | 'now'>, { type
   await pool.query('DELETE FROM app.second_factors WHERE actor_id = $1', [id]);
   await pool.query('DELETE FROM app.known_browsers WHERE actor_id = $1', [id]);
   await forgetViews({ pool }, id);
+  await forgetReports({ pool }, id);
   await pool.query('UPDATE app.password_resets SET used_at = $2 WHERE actor_id = $1 AND used_at IS NULL', [id, now()]);
 }
 

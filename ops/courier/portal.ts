@@ -1,4 +1,9 @@
 import type { PortalOps } from '#ops/portal.ts';
+import { courierSources } from './reporting/sources.ts';
 import { courierReportViews } from './reporting/views.ts';
 
-export const courierOps: PortalOps = { imports: [], reporting: { views: courierReportViews, queries: [] } };
+export const courierOps: PortalOps = {
+  imports: [],
+  reporting: { views: courierReportViews, queries: [] },
+  sources: courierSources,
+};

@@ -1,4 +1,9 @@
 import type { PortalOps } from '#ops/portal.ts';
+import { leasingSources } from './reporting/sources.ts';
 import { leasingReportViews } from './reporting/views.ts';
 
-export const leasingOps: PortalOps = { imports: [], reporting: { views: leasingReportViews, queries: [] } };
+export const leasingOps: PortalOps = {
+  imports: [],
+  reporting: { views: leasingReportViews, queries: [] },
+  sources: leasingSources,
+};

@@ -1,6 +1,7 @@
 import escapeHtml from 'escape-html';
 import type { Fact } from '#domain/text/fact.ts';
 import { shownFacts, type LinkedLine, type MailLink, type MailParts, type MailPortal } from './parts.ts';
+import { reportTable } from './report-table.ts';
 import { SIGNATURE } from './signature.ts';
 
 const [INK, SOFT, LINE, PAPER, ACCENT] = ['#1b2733', '#5b6b7a', '#d5dde4', '#f5f3fb', '#5b21b6'];
@@ -69,6 +70,7 @@ export function mailHtml(portal: MailPortal, parts: MailParts): string {
     bullets(parts.changes),
     bullets(parts.list),
     facts(shownFacts(parts)),
+    parts.table ? reportTable(parts.table) : '',
     parts.button ? button(parts.button) : '',
     ...(parts.after ?? []).map(after),
     `</td></tr></table><p style="margin:16px 0 0;font-size:12px;color:${SOFT};${BREAKS}">${escapeHtml(portal.title)}<br>${SIGNATURE}</p>`,

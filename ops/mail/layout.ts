@@ -1,7 +1,7 @@
 import type { Fact } from '#domain/text/fact.ts';
 import { mailHtml } from './html.ts';
 import { SIGNATURE } from './signature.ts';
-import { shownFacts, type MailLink, type MailParts, type MailPortal } from './parts.ts';
+import { shownFacts, type MailLink, type MailParts, type MailPortal, type MailTable } from './parts.ts';
 
 /** A mail's texts; every value in it is escaped by `mail`. */
 export interface RenderedMail {
@@ -25,6 +25,8 @@ const listed = (lines: MailParts['list'] = []): string =>
     .map((line) => (typeof line === 'string' ? `- ${line}` : `- ${line.label}${line.rest}\n  ${line.url}`))
     .join('\n');
 
+const tableText = ({ head, rows }: MailTable): string => [head, ...rows].map((cells) => cells.join(' | ')).join('\n');
+
 const linkLine = ({ label, url }: MailLink): string => `${label}: ${url}`;
 
 /** The address itself where the value is one; a link beside another value. */
@@ -39,6 +41,7 @@ function text(portal: MailPortal, parts: MailParts): string {
     listed(parts.changes),
     listed(parts.list),
     shownFacts(parts).map(factLine).join('\n'),
+    parts.table ? tableText(parts.table) : '',
     parts.button ? linkLine(parts.button) : '',
     ...(parts.after ?? []).map((line) => (typeof line === 'string' ? line : linkLine(line))),
     `--\n${portal.title}\n${SIGNATURE}`,

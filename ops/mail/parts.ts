@@ -15,6 +15,14 @@ export interface LinkedLine extends MailLink {
   readonly rest: string;
 }
 
+/** Lines of a report. */
+export interface MailTable {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Of each column: figures stand right. */
+  readonly figures: readonly boolean[];
+}
+
 export interface MailParts {
   /** Which words of it the office may say itself (domain/mail/wording.ts); absent: none. */
   readonly wording?: string;
@@ -33,6 +41,7 @@ export interface MailParts {
   /** A text of the operator, set apart, with its line breaks. */
   readonly quote?: string;
   readonly list?: readonly (string | LinkedLine)[];
+  readonly table?: MailTable;
   readonly button?: MailLink;
   readonly after?: readonly (string | MailLink)[];
 }

@@ -10,6 +10,7 @@ import { recordTarget } from '#ops/imports/record-target.ts';
 import type { PortalOps } from '#ops/portal.ts';
 import { keepClientTexts } from './keep-texts.ts';
 import { orderQueries } from './reporting/queries.ts';
+import { orderSources } from './reporting/sources.ts';
 import { orderReportViews } from './reporting/views.ts';
 
 const { [companies.table]: facts } = recordFacts({ [companies.table]: company });
@@ -21,5 +22,6 @@ export const ordersOps: PortalOps = {
     accountTarget(employee, { kind: orderImports.employees, choices: recordChoices(companies.table) }),
   ],
   reporting: { views: orderReportViews, queries: orderQueries },
+  sources: orderSources,
   beforeErasure: keepClientTexts,
 };

@@ -5,6 +5,7 @@ import { serviceImports } from '#domain/services/imports.ts';
 import { accountTarget } from '#ops/imports/account-target.ts';
 import { accountChoices } from '#ops/imports/choices.ts';
 import type { PortalOps } from '#ops/portal.ts';
+import { serviceSources } from './reporting/sources.ts';
 import { serviceReportViews } from './reporting/views.ts';
 
 export const servicesOps: PortalOps = {
@@ -13,4 +14,5 @@ export const servicesOps: PortalOps = {
     accountTarget(employee, { kind: serviceImports.employees, choices: accountChoices(companies.table) }),
   ],
   reporting: { views: serviceReportViews, queries: [] },
+  sources: serviceSources,
 };

@@ -46,7 +46,8 @@ const of = (portal: Portal) => routes.filter((route) => route.portal === portal)
 /** What opens the own account from then on; a device asks where there are passkeys already. */
 const OWN = {
   always: ['post /account/passkeys', 'post /account/passkeys/begin', 'post /account/passkeys/:id/remove'],
-  perhaps: ['post /account/second-factor/begin'],
+  // Own reports name persons where their data do.
+  perhaps: ['post /account/second-factor/begin', 'get /panel/own-reports/csv', 'get /panel/own-reports/excel'],
 };
 
 /**
@@ -84,7 +85,7 @@ function expected(portal: Portal): { always: string[]; perhaps: string[] } {
 
 /** Files of lists that tell of nobody: a new one is put here, or among the portal's `personFiles`. */
 const FILES_WITHOUT_PERSONS =
-  /^\/panel\/(reports\/(applications|course-dates\/statistics|ratings.*|no-shows|returning-firms|(lead-times|occupancy)\/\w+)|firms\/reports\/.*)\/excel$|\/ratings\/excel$|\/nps\/download$|\/import\/sample\/excel$/;
+  /^\/panel\/(reports\/(applications|course-dates\/statistics|ratings.*|no-shows|returning-firms|(lead-times|occupancy)\/\w+)|firms\/reports\/.*)\/excel$|\/ratings\/excel$|\/own-reports\/excel$|\/nps\/download$|\/import\/sample\/excel$/;
 
 describe.each(BOSSES)('what asks again in $portal', ({ portal, type }) => {
   it('is declared by its routes, each class whole', () => {

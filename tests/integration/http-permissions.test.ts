@@ -48,6 +48,15 @@ const PANEL = new Set([
   '/panel/views',
   '/panel/views/new',
   '/panel/views/:id/remove',
+  // What is shown there the right to its data decides (own-reports.test.ts).
+  '/panel/own-reports',
+  '/panel/own-reports/build',
+  '/panel/own-reports/save',
+  '/panel/own-reports/excel',
+  '/panel/own-reports/csv',
+  '/panel/own-reports/:id/mail',
+  '/panel/own-reports/:id/remove',
+  '/panel/own-reports/:id/send',
 ]);
 /** A stream that stays open: tried by tests of its own. */
 const STREAMS = new Set(['/panel/live']);

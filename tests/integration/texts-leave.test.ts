@@ -70,6 +70,8 @@ describe('the ways out', () => {
     'api/handlers/send-pdf.ts': 'names without texts of users: papers are called by kind, day and id',
     'api/imports/routes.ts': 'errors of an import as CSV: here, texts-through',
     'api/live/index.ts': 'names of read models: no text of users',
+    'api/own-reports/files.ts':
+      'own reports as CSV by csvLine, under a name without texts of users: here, own-reports.test.ts',
     'api/records/routes.ts': 'every list of records as XLSX, of a moment too: here, texts-through',
     'api/training/calendar.ts': 'calendars: here, texts-through',
     'api/uploads/send.ts': 'uploaded files under their names: texts-through',

@@ -33,7 +33,7 @@ export const PERMISSIONS: Readonly<Record<SiblingPortal, readonly string[]>> = {
 };
 
 /** Where everybody of the panel may go. */
-const PANEL_PATHS = ['/account', '/panel/search', '/panel/live', '/panel/views'];
+const PANEL_PATHS = ['/account', '/panel/search', '/panel/live', '/panel/views', '/panel/own-reports'];
 const panelOf = (...actors: ActorType[]): PathRights[] => PANEL_PATHS.map((under) => ({ under, read: actors }));
 
 /** What everybody does for the safety of their own account. */
@@ -108,6 +108,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     { under: '/panel/search', read: ['SudOperator'] },
     { under: '/panel/live', read: ['SudOperator'] },
     { under: '/panel/views', read: ['SudOperator'] },
+    { under: '/panel/own-reports', read: ['SudOperator'] },
     { under: '/moje-dane', read: ['SudService', 'SudEmployee'] },
     all('/panel/services', 'MANAGING_SERVICES'),
     all('/panel/activations', 'MANAGING_SERVICES'),

@@ -19,6 +19,11 @@ const permissionsPage: PageSource = {
   load: () => import('#web/accounts/permissions.tsx'),
 };
 
+const ownReportPage: PageSource = {
+  source: 'web/own-reports/pages.tsx',
+  load: () => import('#web/own-reports/pages.tsx'),
+};
+
 /** The components that serve every portal, one chunk each. */
 export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   login: { source: 'web/accounts/login.tsx', load: () => import('#web/accounts/login.tsx') },
@@ -37,6 +42,11 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   'save-view': { source: 'web/list/save-view.tsx', load: () => import('#web/list/save-view.tsx') },
   'remove-view': { source: 'web/list/remove-view.tsx', load: () => import('#web/list/remove-view.tsx') },
   today: { source: 'web/today/today.tsx', load: () => import('#web/today/today.tsx') },
+  'own-reports': { source: 'web/own-reports/list.tsx', load: () => import('#web/own-reports/list.tsx') },
+  'own-report': { source: 'web/own-reports/builder.tsx', load: () => import('#web/own-reports/builder.tsx') },
+  'save-own-report': ownReportPage,
+  'own-report-mail': ownReportPage,
+  'own-report-question': ownReportPage,
   'person-search': { source: 'web/gdpr/person-search.tsx', load: () => import('#web/gdpr/person-search.tsx') },
   'person-file': { source: 'web/gdpr/person-file.tsx', load: () => import('#web/gdpr/person-file.tsx') },
   mailbox: { source: 'web/mailbox/mailbox.tsx', load: () => import('#web/mailbox/mailbox.tsx') },

@@ -9,6 +9,8 @@ import { StaticRouter } from '#web/router/router.tsx';
 import type { Bar } from './bar.ts';
 import { figureText } from './figure-text.ts';
 import { roomClass } from './label-room.ts';
+import { DividedBars } from './divided-bars.tsx';
+import { LineChart } from './line-chart.tsx';
 import { LyingBars } from './lying-bars.tsx';
 import { UprightBars } from './upright-bars.tsx';
 
@@ -88,6 +90,27 @@ describe('charts', () => {
         expect(roomClass(0, count)).toBe('');
       }),
     );
+  });
+
+  it('of time are a line with a point for each figure, broken where nothing is known', () => {
+    const given = [3, 5, null, 4, 6].map((value, index): Bar => ({ label: `0${index + 1}.2026`, value }));
+    const html = drawn(<LineChart title="Zgłoszenia" bars={given} />);
+    expect(html.match(/<circle/g)).toHaveLength(4);
+    expect(html.match(/class="chart-stroke"/g)).toHaveLength(2);
+    expect(html).toContain('<title>03.2026: –</title>');
+    expect(html).toContain('Te same liczby są w tabeli.');
+  });
+
+  it('of shares are divided into parts behind each other, each with its words', () => {
+    const parts = [
+      { label: 'tak', value: 3, percent: 75 },
+      { label: 'nie', value: 1, percent: 25 },
+    ];
+    const html = drawn(<DividedBars title="Obecność" bars={[{ label: 'Hamulce', parts }]} />);
+    expect(html).toContain('x="0%" width="75%"');
+    expect(html).toContain('x="75%" width="25%"');
+    expect(html).toMatch(/tak <b class="numbers">75%/);
+    expect(html).not.toContain('style=');
   });
 
   it('say figures in Polish', () => {

@@ -14,6 +14,8 @@ export const KEPT = [
   'app.security_log',
   'app.api_uses',
   'app.saved_views',
+  'app.own_reports',
+  'app.report_subscriptions',
   // Sealed by a key of the vault; from where they go on, so that a restored program repeats and leaves nothing out.
   'app.webhook_secrets',
   'app.webhook_places',

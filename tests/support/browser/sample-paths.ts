@@ -33,8 +33,16 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/mailbox': `SELECT id FROM app.mails WHERE portal = '${training.name}' ORDER BY id LIMIT 1`,
 };
 
-/** Of a second factor, a proposed administrator or a list kept under a name: the demo has none. */
-const OF_NOTHING: readonly string[] = ['account-question', 'passkey', 'save-view', 'remove-view'];
+/** Of a second factor, a proposed administrator, a list or a report kept under a name: the demo has none. */
+const OF_NOTHING: readonly string[] = [
+  'account-question',
+  'passkey',
+  'save-view',
+  'remove-view',
+  'save-own-report',
+  'own-report-mail',
+  'own-report-question',
+];
 
 /** Pages that need a link of a mail or another login, looked at by tests of their own. */
 const APART = new Set([
@@ -119,6 +127,7 @@ export async function samplePaths(portal: TestApp): Promise<string[]> {
   const special: Readonly<Record<string, string>> = {
     '/zgloszenia': `/zgloszenia?courseDateId=${open}`,
     '/panel/applications/new': `/panel/applications/new?courseDateId=${open}`,
+    '/panel/own-reports/build': '/panel/own-reports/build?source=applications&by1=course&chart=bars',
     '/certyfikat/:code': `/certyfikat/${code}`,
     '/zgloszenia/stan': `/zgloszenia/stan?id=${await one(`SELECT registration_id AS id FROM read.applications WHERE status = 'waiting' ORDER BY id LIMIT 1`)}`,
   };

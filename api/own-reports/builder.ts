@@ -1,0 +1,79 @@
+import { ownChart } from '#domain/own-report/charts.ts';
+import { columnsOf, namesOf, type OwnLines } from '#domain/own-report/lines.ts';
+import { queryOf, type OwnQuestion } from '#domain/own-report/question.ts';
+import { choicesOf, namesPersons } from '#domain/own-report/source.ts';
+import { runOwnReport, type NoLines } from '#ops/own-reports/run.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { textOf } from '#api/handlers/read-filters.ts';
+import { askedIn, readableSources, seenReport } from './asked.ts';
+import { ownReports } from '#ops/own-reports/reports.ts';
+import { viewerOf } from './asked.ts';
+
+/** Lines on a page; all are in the file. */
+const SHOWN = 200;
+
+export const WHY: Readonly<Record<NoLines, string>> = {
+  slow: 'Raport liczył się dłużej niż 10 sekund i został przerwany. Zawęź go, np. krótszym okresem.',
+  busy: 'Kilka raportów liczy się właśnie w tej samej chwili. Spróbuj za chwilę.',
+  unready: 'Te dane są jeszcze przygotowywane. Spróbuj za kilka minut.',
+};
+
+/** What the page of own reports gets. */
+export type OwnReportsData = Awaited<ReturnType<typeof list>>;
+
+/** Own and shared reports, and what new ones can be made of. */
+async function list(request: RequestContext) {
+  const sources = readableSources(request);
+  const titles = new Map(sources.map(({ name, title }) => [name, title]));
+  const reports = await ownReports(request.app, viewerOf(request), request.portal);
+  return {
+    reports: reports
+      .filter(({ source }) => titles.has(source))
+      .map((report) => ({ ...report, title: titles.get(report.source) ?? '' })),
+    sources: sources.map((source) => ({
+      name: source.name,
+      title: source.title,
+      about: source.about,
+      persons: namesPersons(source),
+    })),
+  };
+}
+
+const shown = (question: OwnQuestion, { lines, total, isCut }: OwnLines) => ({
+  columns: columnsOf(question),
+  rows: lines.map((line, place) => ({ key: String(place), names: namesOf(question, line), figures: line.figures })),
+  total,
+  isCut,
+  chart: ownChart(question, lines) ?? null,
+});
+
+async function result(request: RequestContext, question: OwnQuestion) {
+  const found = await runOwnReport(request.app, question, { portal: request.portal, limit: SHOWN });
+  return typeof found === 'string' ? { why: WHY[found], shown: null } : { why: null, shown: shown(question, found) };
+}
+
+/** What the page of a report gets. */
+export type OwnReportData = Exclude<Awaited<ReturnType<typeof build>>, { redirect: string }>;
+
+const GONE = 'Zapisany raport usunięto albo nie jest już udostępniony. Pytanie z adresu działa dalej.';
+
+async function build(request: RequestContext) {
+  const id = textOf(request.query.id);
+  const saved = id === undefined ? undefined : await seenReport(request, id);
+  const asked = askedIn(request);
+  if (!asked)
+    return { redirect: saved ? `/panel/own-reports/build?${saved.query}&id=${saved.id}` : '/panel/own-reports' };
+  const { source, question, typed, errors } = asked;
+  return {
+    source: { name: source.name, title: source.title, about: source.about, persons: namesPersons(source) },
+    options: choicesOf(source),
+    typed,
+    errors,
+    notices: id !== undefined && !saved ? [GONE] : [],
+    query: queryOf(source, typed),
+    saved: saved ?? null,
+    ...(question ? await result(request, question) : { why: null, shown: null }),
+  };
+}
+
+export const builderScreens = { 'own-reports': list, 'own-report': build } as const;

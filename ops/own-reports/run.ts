@@ -1,0 +1,68 @@
+import { sql, type Transaction } from 'kysely';
+import type { Portal } from '#domain/kernel/actor.ts';
+import type { OwnLine, OwnLines } from '#domain/own-report/lines.ts';
+import type { OwnQuestion } from '#domain/own-report/question.ts';
+import type { App } from '#ops/app.ts';
+import type { ReadTables } from '#projections/tables.ts';
+import { ownQuery, type AnswerRow } from './query.ts';
+
+/** Why a report has no figures now: it takes too long, too many are made at once, its view is not made yet. */
+export type NoLines = 'slow' | 'busy' | 'unready';
+
+/** So many at once, of all processes: operators at work need the database more. */
+const AT_ONCE = 3;
+/** Any number: where the locks of those that run begin. */
+const LOCK = 7_316_300;
+const LONGEST_SECONDS = 10;
+
+const WHY: Readonly<Record<string, NoLines>> = { '57014': 'slow', '42P01': 'unready', '3F000': 'unready' };
+
+class Busy extends Error {}
+
+/**
+ * Runs a report: read only, for ten seconds at most, three at once. Who asks may read its source: the caller judges that.
+ *
+ * @param limit of the lines
+ */
+export async function runOwnReport(
+  { db }: Pick<App, 'db'>,
+  question: OwnQuestion,
+  asked: { readonly portal: Portal; readonly limit: number },
+): Promise<OwnLines | NoLines> {
+  try {
+    const rows = await db.transaction().execute(async (trx) => {
+      await sql`SET TRANSACTION READ ONLY`.execute(trx);
+      await sql`SET LOCAL statement_timeout = ${sql.lit(LONGEST_SECONDS * 1000)}`.execute(trx);
+      await takePlace(trx);
+      return (await trx.executeQuery(ownQuery(trx, question, asked))).rows;
+    });
+    return linesOf(question, rows, asked.limit);
+  } catch (error) {
+    if (error instanceof Busy) return 'busy';
+    const why = WHY[(error as { code?: string }).code ?? ''];
+    if (why) return why;
+    throw error;
+  }
+}
+
+/** One of the places, until the transaction ends. */
+async function takePlace(trx: Transaction<ReadTables>): Promise<void> {
+  for (let place = 0; place < AT_ONCE; place += 1) {
+    const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK + place}) AS taken`.execute(
+      trx,
+    );
+    if (rows[0]?.taken) return;
+  }
+  throw new Busy();
+}
+
+function linesOf({ by, measures }: OwnQuestion, rows: readonly AnswerRow[], limit: number): OwnLines {
+  const figures = (row: AnswerRow | undefined) => measures.map((_, place) => row?.[`f${place}`] ?? null);
+  const lines = rows
+    .filter(({ whole }) => !whole)
+    .map((row): OwnLine => ({ by: by.map((_, place) => row[`b${place}`] ?? null), figures: figures(row) }));
+  const total = figures(rows.find(({ whole }) => whole));
+  // Without a division all rows are one line.
+  const all = by.length > 0 ? lines : [{ by: [], figures: total }];
+  return { lines: all.slice(0, limit), isCut: all.length > limit, total };
+}

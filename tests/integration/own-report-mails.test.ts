@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { loadDemo } from '#ops/run/demo/load.ts';
+import { resumeMails } from '#ops/mail/order.ts';
+import { mailReport } from '#ops/own-reports/mail-order.ts';
+import { ownReportSweep } from '#workers/own-reports/sweep.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+
+/** Reports that are mailed: with a real mail server, exactly once, to who may read them now. */
+
+const BASE = '/panel/own-reports';
+
+let smtp: TestSmtp;
+let portal: TestApp;
+let admin: Client;
+/** Added to the clock. */
+let ahead = 0;
+
+const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  portal = await testApp({
+    workers: true,
+    config: { smtpUrl: smtp.url },
+    now: () => new Date(Date.now() + ahead).toISOString(),
+  });
+  await loadDemo(portal.app);
+  await portal.settled();
+});
+afterAll(async () => {
+  await portal?.stop();
+  await smtp?.stop();
+});
+beforeEach(async () => {
+  // Sessions end with time.
+  admin = await portal.as('ADMIN_OPERATOR');
+});
+
+const sql = async (text: string): Promise<Loose[]> => (await portal.app.pool.query(text)).rows;
+
+const accountOf = async (email: string): Promise<string> =>
+  (await sql(`SELECT id FROM read.operators WHERE email = '${email}'`))[0]?.id;
+
+async function reportOf(of: string, name: string): Promise<string> {
+  const { status, body, text } = await admin.post(BASE, { of, name });
+  expect(status, text).toBe(201);
+  return body.id;
+}
+
+const mailed = async (id: string, recipients: readonly string[], more: object = {}) => {
+  const { body } = await admin.props(`${BASE}/${id}/mail`);
+  return admin.post(`${BASE}/${id}/mail`, {
+    when: 'week.1',
+    hour: '8',
+    'recipients[]': recipients,
+    skipEmpty: 'false',
+    version: body.data.version,
+    ...more,
+  });
+};
+
+/** The next week has come. */
+async function weekLater(): Promise<void> {
+  ahead += WEEK;
+  await ownReportSweep.run(portal.app);
+  await workedOff(portal.app);
+}
+
+const statusesOf = (id: string) =>
+  sql(`SELECT status, error FROM app.mails WHERE id LIKE 'own-report:${id}:%' ORDER BY created_at`);
+
+describe('a report that is mailed', () => {
+  it('has its first lines in the mail and all of them in the file, once for each reader and week', async () => {
+    const [me, reader] = [await accountOf('admin_operator@demo.example'), 'czyta@demo.example'];
+    const other = await portal.addOperator({ email: reader, role: 'NORMAL_OPERATOR' });
+    const id = await reportOf('source=applications&by1=applied_on.day&by2=course', 'Zgłoszenia w dniach');
+    const saved = await mailed(id, [me, other]);
+    expect([saved.status, saved.body.flash?.message]).toEqual([
+      200,
+      'Zapisano wysyłkę: co tydzień, poniedziałek, 8:00.',
+    ]);
+    expect((await admin.props(`${BASE}/${id}/mail`)).body.data).toMatchObject({
+      sentAt: null,
+      subscription: { ended: null },
+    });
+
+    // Two processes see that its time has come.
+    const second = await portal.anotherWorker();
+    ahead += WEEK;
+    await Promise.all([ownReportSweep.run(portal.app), ownReportSweep.run(second.app), ownReportSweep.run(portal.app)]);
+    await workedOff(portal.app);
+    await second.stop();
+    expect(smtp.to('admin_operator@demo.example')).toHaveLength(1);
+    const [mail, ...more] = smtp.to(reader);
+    expect([mail?.subject, more]).toEqual(['Raport: Zgłoszenia w dniach', []]);
+    const html = String(mail?.html);
+    expect(html.match(/<tr><td/g)?.length).toBeGreaterThanOrEqual(20);
+    expect(html).toContain('<th scope="col"');
+    expect(mail?.text).toContain('Poniżej jest pierwszych 20. Całość jest w załączniku.');
+    expect(mail?.text).toContain(`${BASE}/build?source=applications`);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^raport-.*\.xlsx$/)]);
+    expect(mail?.attachments[0]?.content.length).toBeGreaterThan(2_000);
+    const { body } = await (await portal.as('ADMIN_OPERATOR')).props(`${BASE}/${id}/mail`);
+    expect(body.data.sentAt).not.toBeNull();
+
+    // A crash between the mails and the next time: they are ordered again, and are the same mails.
+    const [row] = await sql(`SELECT next_at FROM app.report_subscriptions WHERE report_id = '${id}'`);
+    await sql(`UPDATE app.report_subscriptions SET next_at = next_at - interval '7 days' WHERE report_id = '${id}'`);
+    await ownReportSweep.run(portal.app);
+    await resumeMails(portal.app);
+    await workedOff(portal.app);
+    expect(smtp.to(reader)).toHaveLength(1);
+    expect(await sql(`SELECT next_at FROM app.report_subscriptions WHERE report_id = '${id}'`)).toEqual([row]);
+  });
+
+  it('is sent at once when that is asked for, and not after its readers were changed', async () => {
+    const to = 'zaraz@demo.example';
+    const other = await portal.addOperator({ email: to, role: 'NORMAL_OPERATOR' });
+    const id = await reportOf('source=applications&by1=status_name', 'Zaraz');
+    expect((await admin.post(`${BASE}/${id}/send`)).status).toBe(409);
+    await mailed(id, [other]);
+    const asked = await admin.post(`${BASE}/${id}/send`, {}, { 'idempotency-key': 'raz' });
+    expect([asked.status, asked.body.flash.message]).toEqual([200, 'Zlecono wysłanie raportu do 1 osoby.']);
+    await workedOff(portal.app);
+    expect(smtp.to(to)).toHaveLength(1);
+    expect((await mailed(id, [], { when: 'off' })).status).toBe(200);
+    const [reader] = await sql(`SELECT person_id AS "personId" FROM read.operators WHERE id = '${other}'`);
+    await mailReport(portal.app, { reportId: id, portal: 'szkolenia', slot: 'late', readers: [reader] });
+    await workedOff(portal.app);
+    expect((await statusesOf(id)).at(-1)).toEqual({
+      status: 'dropped',
+      error: 'Raport usunięto albo nie jest już wysyłany.',
+    });
+    expect(smtp.to(to)).toHaveLength(1);
+  });
+
+  it('is left unsent when it is empty, if that is wished', async () => {
+    const me = await accountOf('admin_operator@demo.example');
+    const of = 'source=applications&by1=course&f1=company&o1=contains&v1=nie%20ma%20takiej';
+    const id = await reportOf(of, 'Pusty');
+    await mailed(id, [me], { skipEmpty: 'true' });
+    await weekLater();
+    expect(await statusesOf(id)).toEqual([{ status: 'dropped', error: 'Raport był pusty.' }]);
+    admin = await portal.as('ADMIN_OPERATOR');
+    await mailed(id, [me]);
+    await weekLater();
+    expect((await statusesOf(id)).map(({ status }) => status)).toEqual(['dropped', 'sent']);
+  });
+
+  it('says at its field what is wrong, and what was changed meanwhile', async () => {
+    const me = await accountOf('admin_operator@demo.example');
+    const id = await reportOf('source=applications', 'Pola');
+    expect((await mailed(id, [])).body.errors).toEqual({ recipients: ['Wybierz co najmniej jedną osobę'] });
+    expect((await mailed(id, ['nikt'])).status).toBe(422);
+    expect((await mailed(id, [me], { when: 'week.9' })).body.errors).toHaveProperty('when');
+    expect((await mailed(id, [me], { hour: '24' })).body.errors).toHaveProperty('hour');
+    expect((await mailed(id, [me])).status).toBe(200);
+    expect((await mailed(id, [me], { version: 7 })).status).toBe(409);
+    expect((await mailed(id, [me], { when: 'off', version: 7 })).status).toBe(409);
+  });
+});
+
+describe('a report that is mailed ends', () => {
+  it('for a reader who loses the right, which its maker is told', async () => {
+    const to = 'traci@demo.example';
+    const leaving = await portal.addOperator({ email: to, role: 'NORMAL_OPERATOR' });
+    const me = await accountOf('admin_operator@demo.example');
+    const id = await reportOf('source=applications&by1=status_name', 'Dla dwojga');
+    await mailed(id, [me, leaving]);
+    const off = await admin.post(`/panel/operators/${leaving}/deactivate`, { reason: 'Odchodzi' });
+    expect(off.status, off.text).toBe(200);
+    await portal.settled();
+    const before = smtp.to('admin_operator@demo.example').length;
+    await weekLater();
+    expect(smtp.to(to)).toEqual([]);
+    const told = smtp
+      .to('admin_operator@demo.example')
+      .slice(before)
+      .map(({ subject }) => subject);
+    expect(told).toContain('Raport „Dla dwojga” ma mniej odbiorców');
+    const [row] = await sql(`SELECT recipients, ended FROM app.report_subscriptions WHERE report_id = '${id}'`);
+    expect(row).toEqual({ recipients: [me], ended: null });
+  });
+
+  it('with the rights of its maker, who is told; with the account it is gone', async () => {
+    const email = 'autor@demo.example';
+    const maker = await portal.addOperator({ email, role: 'NORMAL_OPERATOR' });
+    const client = portal.client();
+    await client.login(email, PASSWORD, 'SzkoleniaOperator');
+    const made = await client.post(BASE, { of: 'source=applications', name: 'Autora', sharedWith: 'all' });
+    const { id } = made.body;
+    const me = await accountOf('admin_operator@demo.example');
+    const kept = await client.post(`${BASE}/${id}/mail`, {
+      when: 'month.5',
+      hour: '7',
+      'recipients[]': [me],
+      version: 0,
+    });
+    expect(kept.status, kept.text).toBe(200);
+    expect((await admin.post(`/panel/operators/${maker}/deactivate`, { reason: 'Odchodzi' })).status).toBe(200);
+    await portal.settled();
+    ahead += 4 * WEEK;
+    await weekLater();
+    expect(await statusesOf(id)).toEqual([]);
+    expect(smtp.to(email).map(({ subject }) => subject)).toContain('Raport „Autora” nie jest już wysyłany');
+    const [row] = await sql(`SELECT ended FROM app.report_subscriptions WHERE report_id = '${id}'`);
+    expect(row?.ended).toContain('Autor raportu nie może już czytać');
+    admin = await portal.as('ADMIN_OPERATOR');
+    const [person] = await sql(`SELECT person_id FROM read.operators WHERE id = '${maker}'`);
+    const erased = await admin.post(`/panel/gdpr/users/${person.person_id}/forget`, { reason: 'Odchodzi' });
+    expect(erased.status, erased.text).toBe(200);
+    await workedOff(portal.app);
+    expect(await sql(`SELECT FROM app.report_subscriptions WHERE report_id = '${id}'`)).toEqual([]);
+  });
+});
