@@ -131,6 +131,20 @@ describe.each(BOSSES)('what asks again in $portal', ({ portal, type }) => {
   });
 });
 
+it('own reports of persons are taken away as files by a proved session alone; all others by any', async () => {
+  const client = await boss();
+  later = STALE;
+  const file = (of: string) => client.get(`/szkolenia/panel/own-reports/csv?source=${of}`);
+  const asked = await file('application_persons');
+  expect([asked.status, String(asked.headers.location)]).toEqual([
+    303,
+    expect.stringContaining('/account/proof?next='),
+  ]);
+  expect((await file('applications')).status).toBe(200);
+  expect((await client.post('/szkolenia/account/proof', { proof: PASSWORD })).status).toBe(200);
+  expect((await file('application_persons')).status).toBe(200);
+});
+
 describe.each(ACTORS)('an account of the kind $kind', ({ portal, kind, fields }) => {
   it('is given another login or other permissions by a proved session alone; other data by any', async () => {
     const { type } = BOSSES.find((one) => one.portal === portal) as (typeof BOSSES)[number];
