@@ -156,6 +156,32 @@ describe('the attendance list', () => {
     expect(await presences(id)).toEqual(['present']);
   });
 
+  it('CD-14 what a device noted without a network is told with its time, where that can be right', async () => {
+    const { id, ids } = await dateWith(3);
+    const [a = '', b = '', c = ''] = ids;
+    const times = { [a]: '2026-11-21T08:12:05.000Z', [b]: '2026-09-01T08:00:00.000Z', [c]: 'rano' };
+    for (const one of [a, b, c]) {
+      const noted = { [one]: times[one] };
+      const answer = await trainer.post(path(id), { attendance: { [one]: 'absent' }, seen: { [one]: 'none' }, noted });
+      expect(answer.status, answer.text).toBe(200);
+    }
+    const told = async (application: string) =>
+      (await trainer.props(`/panel/applications/${application}`)).body.data.timeline[0].text;
+    expect([await told(a), await told(b), await told(c)]).toEqual([
+      'Zaznaczono nieobecność (bez sieci, na urządzeniu 21.11.2026 09:12:05)',
+      'Zaznaczono nieobecność',
+      'Zaznaczono nieobecność',
+    ]);
+  });
+
+  it('CD-14 what a device has kept of one account is not taken from another', async () => {
+    const { id, ids } = await dateWith(1);
+    const [a = ''] = ids;
+    const values = { attendance: { [a]: 'present' }, seen: { [a]: 'none' }, account: 'somebody-else' };
+    expect((await trainer.post(path(id), values)).status).toBe(401);
+    expect(await presences(id)).toEqual(['none']);
+  });
+
   it('CD-14 a hall of three hundred is saved by one form', async () => {
     const { id, ids } = await dateWith(300);
     const everybody = ids.slice(0, 300);

@@ -1,6 +1,7 @@
 import { plural } from '#domain/text/plural.ts';
 import { dataOfType } from '#domain/kernel/event.ts';
 import { invalid, isRefusal, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
+import { momentOf } from '#domain/text/warsaw.ts';
 import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { markAttendanceList, type Mark, type MarkResult } from '#domain/training/course-date/decide/attendance-list.ts';
 import { takesAttendance } from '#domain/training/course-date/guards.ts';
@@ -39,6 +40,8 @@ export async function attendanceList(request: RequestContext) {
     courseName: date.courseName,
     startedOn: date.startedOn,
     duration: date.duration,
+    /** It takes place: on a device without a network its list opens by itself on the first day. */
+    takesPlace: date.status === 'active',
     open: date.status === 'active' && takesAttendance(date.startedOn, request.context.today),
     rows: rows.map((row) => ({
       id: row.id,
@@ -59,9 +62,25 @@ const valuesOf = (body: unknown): Readonly<Record<string, unknown>> =>
 
 const asPresence = (value: unknown): Presence | undefined => PRESENCES.find((one) => one === value);
 
-/** `attendance[id]` is what is marked, `seen[id]` what was there when the list was opened; absent lines stay. */
+/** What a device noted so long ago waits for nobody, and no clock is so far ahead: such a time is not told. */
+const OLDEST_DAYS = 31;
+const AHEAD_MINUTES = 10;
+
+/** When a device without a network noted it; undefined where it says none that can be right. */
+function notedAtOf(value: unknown, now: string): string | undefined {
+  const at = typeof value === 'string' ? momentOf(value) : undefined;
+  if (at === undefined) return undefined;
+  const age = Date.parse(now) - Date.parse(at);
+  return age > OLDEST_DAYS * 86_400_000 || age < -AHEAD_MINUTES * 60_000 ? undefined : at;
+}
+
+/**
+ * `attendance[id]` is what is marked, `seen[id]` what was there when the list was opened; absent lines stay. `noted[id]`: when
+ * a device without a network noted it.
+ */
 function marksOf(request: RequestContext): Mark[] | Refusal {
   const [marked, seen] = [valuesOf(request.body.attendance), valuesOf(request.body.seen)];
+  const noted = valuesOf(request.body.noted);
   const errors: FieldErrors = {};
   const marks = Object.entries(marked).flatMap(([id, value]): Mark[] => {
     const wanted = asPresence(value);
@@ -70,13 +89,15 @@ function marksOf(request: RequestContext): Mark[] | Refusal {
       return [];
     }
     const before = Object.hasOwn(seen, id) ? (asPresence(seen[id]) ?? null) : null;
-    return [{ applicationId: id, presence: wanted, seen: before, newCertificateCode: newCertificateCode() }];
+    const notedAt = notedAtOf(noted[id], request.context.now);
+    return [{ applicationId: id, presence: wanted, seen: before, newCertificateCode: newCertificateCode(), notedAt }];
   });
   return Object.keys(errors).length > 0 ? invalid(errors) : marks;
 }
 
 /** CD-14: one save is one append; every line is answered for, also when the save is refused. */
 async function save(request: RequestContext): Promise<Done | Refusal> {
+  refuseOthers(request);
   const { date, rows } = await primaryList(request);
   const marks = marksOf(request);
   if (isRefusal(marks)) return marks;
@@ -102,6 +123,15 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
     presence: now.get(id) ?? sent,
   }));
   return { body: { id: date.id, results }, redirect: `/panel/course-dates/${date.id}`, flash };
+}
+
+/**
+ * What a device has kept is its account's alone: whoever logged in there meanwhile does not send it in their own name.
+ *
+ * @throws HttpError 401
+ */
+function refuseOthers({ body, session }: RequestContext): void {
+  if (typeof body.account === 'string' && body.account !== session?.actor.id) throw new HttpError(401);
 }
 
 /** The lines of a refusal with their persons; also those who are no longer on the list. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type Before, type EventDefinition, type FieldChange } from '#domain/kernel/event.ts';
 import { personal } from '#domain/kernel/personal.ts';
+import { formatDateTime } from '#domain/text/dates.ts';
 import { applicationChanges, moveChange, decidedChanges, isOtherPerson, type Decided } from '../changes.ts';
 import { applicationDetails, certificateContents, detailsVersions } from '../details.ts';
 import { LIST_ACCUSATIVE, LIST_TYPES, presenceOf, REVOCATION_CAUSES, REVOCATION_LABELS, STATUSES } from '../terms.ts';
@@ -205,14 +206,23 @@ export const ApplicationReinstated = applicationFact({
   after: ({ status, list }) => ({ status, list }),
 });
 
+/** When a device without a network noted it, by its own clock; nothing where it was said at once. */
+const notedText = (notedAt: string | undefined): string =>
+  notedAt === undefined ? '' : ` (bez sieci, na urządzeniu ${formatDateTime(notedAt)})`;
+
 /**
  * APP-19. `certificateCode` stands only in facts older than `CertificateIssued`: there the code was given with the first
- * presence and was valid while the presence stood.
+ * presence and was valid while the presence stood. `notedAt`, ISO 8601 UTC: see `notedText`.
  */
 export const AttendanceMarked = applicationFact({
   type: 'AttendanceMarked',
-  schema: z.object({ ...ids, attended: z.boolean(), certificateCode: z.string().nullable() }),
-  text: (data) => (data.attended ? 'Zaznaczono obecność' : 'Zaznaczono nieobecność'),
+  schema: z.object({
+    ...ids,
+    attended: z.boolean(),
+    certificateCode: z.string().nullable(),
+    notedAt: z.string().optional(),
+  }),
+  text: ({ attended, notedAt }) => `Zaznaczono ${attended ? 'obecność' : 'nieobecność'}${notedText(notedAt)}`,
   after: ({ attended }) => ({ presence: presenceOf({ attended, marked: true }) }),
 });
 

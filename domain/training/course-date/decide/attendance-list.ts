@@ -18,6 +18,8 @@ export interface Mark {
   readonly seen: Presence | null;
   /** For a certificate that says something new. */
   readonly newCertificateCode: string;
+  /** When a device without a network noted it, ISO 8601 UTC by its own clock. */
+  readonly notedAt?: string | undefined;
 }
 
 /** What becomes of one line when the list is saved. */
@@ -71,13 +73,14 @@ export const markAttendanceList: Command<
         { results },
       );
     }
-    return lines.flatMap(({ mark: { applicationId, newCertificateCode }, outcome }) => {
+    return lines.flatMap(({ mark: { applicationId, newCertificateCode, notedAt }, outcome }) => {
       const application = state.applications.get(applicationId);
       if (!application || outcome.result !== 'changed') return [];
       return mark(state, application, {
         attended: outcome.presence === 'present',
         certificate: { newCertificateCode, names },
         today: context.today,
+        notedAt,
       });
     });
   },

@@ -10,6 +10,14 @@ import { earnsCertificate, issue, refuseNames, revoke, type NewCertificate } fro
 import { standingOf } from '../terms.ts';
 import { onApplication, onLivingApplication, currentStatus, type ApplicationInput } from './shared.ts';
 
+interface NewMark {
+  readonly attended: boolean;
+  readonly certificate: NewCertificate;
+  readonly today: string;
+  /** When a device without a network noted it. */
+  readonly notedAt?: string | undefined;
+}
+
 /**
  * The mark, and in the same decision what follows from it: who came is no longer waiting for a decision about coming,
  * and the last day of the training brings the certificate (APP-18). On an earlier day it comes by itself, later.
@@ -17,10 +25,13 @@ import { onApplication, onLivingApplication, currentStatus, type ApplicationInpu
 export function mark(
   state: CourseDateState,
   application: ApplicationState,
-  { attended, certificate, today }: { attended: boolean; certificate: NewCertificate; today: string },
+  { attended, certificate, today, notedAt }: NewMark,
 ): CourseDateEvent[] {
   const ids = { applicationId: application.id, courseDateId: state.id };
-  const marked: CourseDateEvent = { type: 'AttendanceMarked', data: { ...ids, attended, certificateCode: null } };
+  const marked: CourseDateEvent = {
+    type: 'AttendanceMarked',
+    data: { ...ids, attended, certificateCode: null, ...(notedAt === undefined ? {} : { notedAt }) },
+  };
   if (!attended) return [marked, ...revoke(state, application, 'presence-corrected')];
   const ended = state.details && givesCertificates({ ...state.details, duration: certificate.names.duration }, today);
   const waits = application.status === 'waiting';
