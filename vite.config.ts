@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { measuresCss, withMedia } from './web/ui/measures.ts';
 
 /** react-aria brings its few words in some thirty languages; the portal speaks Polish, and English stands in for gaps. */
@@ -99,12 +100,89 @@ const offlineCheck: Plugin = {
   },
 };
 
+/** Pages that open without a network, with the portal that they stand in (`web/offline`). */
+const OFFLINE_PAGES = ['web/training/portal.ts', 'web/training/course-dates/attendance-list.tsx'];
+
+const OFFLINE_SHELL = 'offline-shell.html';
+
+type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
+
+/** The files of a page without a network: what the program and these pages load at once, and their styles and fonts. */
+function offlineFiles(bundle: Bundle): { scripts: string[]; styles: string[]; entries: string[] } {
+  const chunks = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [one] : []));
+  const named = (name: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${name}`));
+  const entries = chunks.filter(({ isEntry }) => isEntry).sort((a, b) => a.imports.length - b.imports.length);
+  const first = [...entries, ...[...OFFLINE_PAGES, 'web/offline/on-device.ts'].map(named)];
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const take = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk) throw new Error('A page that opens without a network is no chunk of the build');
+    if (scripts.has(chunk.fileName)) return;
+    scripts.add(chunk.fileName);
+    for (const css of chunk.viteMetadata?.importedCss ?? []) styles.add(css);
+    for (const name of chunk.imports) take(chunks.find(({ fileName }) => fileName === name));
+  };
+  for (const chunk of first) take(chunk);
+  return { scripts: [...scripts], styles: [...styles], entries: entries.map(({ fileName }) => fileName) };
+}
+
+/**
+ * Of pages without a network: the shell that says nothing of anybody, and the service worker, which knows all that the shell
+ * needs by name.
+ */
+const offlinePages: Plugin = {
+  name: 'offline-pages',
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  // After the styles have their names.
+  enforce: 'post',
+  async generateBundle(_options, bundle) {
+    const { scripts, styles, entries } = offlineFiles(bundle);
+    const shell = readFileSync(path.join(import.meta.dirname, 'web/offline/shell.html'), 'utf8').replace(
+      '<!-- files -->',
+      [
+        ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+        ...entries.map((file) => `<script type="module" src="/${file}"></script>`),
+      ].join('\n    '),
+    );
+    const fonts = Object.keys(bundle).filter((name) => /inter-latin(-ext)?-wght-normal-[^/]+\.woff2$/.test(name));
+    const files = [...scripts, ...styles, ...fonts].map((file) => `/${file}`).sort();
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      define: {
+        OFFLINE_FILES: JSON.stringify(files),
+        OFFLINE_SHELL: JSON.stringify(`/${OFFLINE_SHELL}`),
+        OFFLINE_BUILD: JSON.stringify(
+          createHash('sha256')
+            .update(shell + files.join())
+            .digest('base64url'),
+        ),
+      },
+      build: {
+        write: false,
+        target: 'es2022',
+        modulePreload: false,
+        rollupOptions: {
+          input: path.join(import.meta.dirname, 'web/browser/offline-worker.ts'),
+          output: { format: 'iife' },
+        },
+      },
+    });
+    const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+    const [chunk] = outputs.flatMap((one) => (one.type === 'chunk' ? [one] : []));
+    if (!chunk || outputs.length > 1) throw new Error('The worker of pages without a network has to be one script');
+    this.emitFile({ type: 'asset', fileName: OFFLINE_SHELL, source: shell });
+    this.emitFile({ type: 'asset', fileName: 'offline-worker.js', source: chunk.code });
+  },
+};
+
 /** The browser's build (dist/client, with a manifest for preloading) and the server's (dist/server, `--ssr`). */
 export default defineConfig(({ command, isSsrBuild }) => {
   // Tests and shells that name another mode build the same files: JSX of the development build needs React's.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
-    plugins: [react(), polishOnly, icons, earlyAlone, measures, neverSwapped, offlineCheck],
+    plugins: [react(), polishOnly, icons, earlyAlone, measures, neverSwapped, offlineCheck, offlinePages],
     publicDir: 'web/static',
     // The server's build holds all it needs: React's production build whatever NODE_ENV says, and no package of the
     // browser's beside the program (design, point 10: production dependencies only).

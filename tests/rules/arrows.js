@@ -38,6 +38,7 @@ export const FLOORS = {
       '@tiptap/react',
       '@tiptap/starter-kit',
       'd3-scale',
+      'idb',
       'lucide-react',
       'react',
       'react-aria-components',

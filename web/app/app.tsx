@@ -3,6 +3,7 @@ import { stripPortal } from '#domain/kernel/url.ts';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { Layout } from '#web/layout/layout.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { readStored } from '#web/browser/facilities.ts';
 import { LeavingProvider } from './leaving.tsx';
 import type { LoadedPage } from './load-page.ts';
 import { PageContextProvider } from './page-context.tsx';
@@ -28,12 +29,18 @@ export function App({ first }: { first: LoadedPage }) {
     if (isVisitors) dataset.visitors = '';
     else delete dataset.visitors;
   }, [actor, isVisitors]);
+  const { props } = page;
+  useEffect(() => {
+    // This device keeps pages of somebody (`web/offline/device-mark.ts`).
+    if (readStored('localStorage', 'offline-kept'))
+      void import('#web/offline/on-device.ts').then((one) => one.settleDevice(props));
+  }, [props]);
   const { View } = page;
   const { Wrapper } = page.web.wrapper;
   const failed = page.props.errorCode !== null || View === null;
   const broken = <ErrorPage code={500} />;
   return (
-    <PageContextProvider web={page.web} props={page.props} address={page.url}>
+    <PageContextProvider web={page.web} props={page.props} address={page.url} lost={lost}>
       <ErrorBoundary page={page} fallback={<main className="plain">{broken}</main>}>
         <Wrapper>
           <LeavingProvider>

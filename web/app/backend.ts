@@ -39,6 +39,8 @@ export type CallResult<B = Record<string, unknown>> =
       readonly proof?: ProofAsked | undefined;
       /** Only the page's token was no longer good. */
       readonly staleToken?: boolean;
+      /** Somebody else answered: a proxy, a hotel's network. */
+      readonly isForeign?: boolean;
     };
 
 export interface Followed {
@@ -188,7 +190,8 @@ async function sendOnce<B>(method: string, url: string, { values = {}, uploads, 
 async function answerOf<B>(response: Response): Promise<CallResult<B>> {
   const read: unknown = await response.json().catch(() => null);
   const body = (typeof read === 'object' ? read : null) as Record<string, unknown> | null;
-  if (!body) return { ok: false, status: response.status, message: UNEXPECTED, errors: {}, current: undefined };
+  if (!body)
+    return { ok: false, status: response.status, message: UNEXPECTED, errors: {}, current: undefined, isForeign: true };
   if (response.ok) return { ok: true, status: response.status, body: body as B & Followed };
   return {
     ok: false,

@@ -26,11 +26,12 @@ import './pages.css';
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   const script = document.getElementById('page-props');
+  if (!root) return;
   const embedded = script?.textContent;
-  if (!root || !embedded) return;
+  const props = embedded ? (JSON.parse(embedded) as PageProps) : await keptProps(root);
+  if (!props) return;
   // A refused form came back in the answer to its POST: from here on the address is that of its page.
-  if (script.dataset.url) writeEntry('replaceState', null, script.dataset.url);
-  const props = JSON.parse(embedded) as PageProps;
+  if (script?.dataset.url) writeEntry('replaceState', null, script.dataset.url);
   const url = `${window.location.pathname}${window.location.search}`;
   const { web } = await portals[props.appName].load();
   const page = props.errorCode === null ? sourceAt(web, stripPortal(window.location.pathname).path) : undefined;
@@ -52,6 +53,10 @@ async function start(): Promise<void> {
   } else createRoot(root).render(app);
   fetchFont();
 }
+
+/** The shell of a page without a network goes on from what this device has kept (`web/browser/offline-worker.ts`). */
+const keptProps = async (root: HTMLElement): Promise<PageProps | undefined> =>
+  root.dataset.kept === undefined ? undefined : (await import('#web/offline/on-device.ts')).keptProps(root);
 
 /** A page that the browser kept (see `entry-early.ts`) is shown only while the same person is still there. */
 window.addEventListener('pageshow', ({ persisted }) => {

@@ -16,6 +16,8 @@ export interface PageContext {
   readonly page: Page | undefined;
   /** Path without portal prefix. */
   readonly path: string;
+  /** The server can't be reached at present. */
+  readonly lost: boolean;
   /** Query string without `?`. */
   readonly search: string;
   readonly access: Access;
@@ -32,9 +34,10 @@ export function PageContextProvider(page: {
   web: PortalWeb;
   props: PageProps;
   address: string;
+  lost?: boolean;
   children: React.ReactNode;
 }) {
-  const { web, props, address, children } = page;
+  const { web, props, address, lost = false, children } = page;
   const prefix = prefixOf(web.portal, address);
   const backend = useMemo(() => backendAt(prefix), [prefix]);
   const value = useMemo<PageContext>(() => {
@@ -48,6 +51,7 @@ export function PageContextProvider(page: {
       corner,
       page: portal.pageAt(path),
       path,
+      lost,
       search,
       access: actor
         ? createAccess({
@@ -59,7 +63,7 @@ export function PageContextProvider(page: {
       backend,
       link: backend.link,
     };
-  }, [web, props, address, backend]);
+  }, [web, props, address, backend, lost]);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 

@@ -1,7 +1,6 @@
 import { CheckCheck, RotateCcw } from 'lucide-react';
-import { useCallback, useRef, useState, type FormEvent } from 'react';
-import type { FormReturn } from '#api/http/answer/page-props.ts';
-import type { AttendanceConflict, AttendanceView } from '#api/training/course-dates/attendance.ts';
+import { useRef, useState, type FormEvent } from 'react';
+import { localInWarsaw } from '#domain/text/instant.ts';
 import { shortDaysText } from '#domain/training/course-date/days.ts';
 import type { Presence } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -14,20 +13,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useHydrated } from '#web/app/use-hydrated.ts';
 import { useGoOn, useReload } from '#web/app/use-reload.ts';
+import { AttendanceBar } from './attendance-bar.tsx';
+import { AttendanceQuestions } from './attendance-questions.tsx';
 import { AttendanceRow } from './attendance-row.tsx';
+import { useChoices, type AttendanceData } from './use-choices.ts';
+import { useKeptAttendance, useKeptChoices, waitingOf } from './use-kept-attendance.ts';
 import './attendance.css';
 
-type Data = AttendanceView & { readonly form?: FormReturn };
-type Row = AttendanceView['rows'][number];
-type ById = Readonly<Record<string, Presence>>;
-
 /** CD-14: everybody's attendance on one page, saved at once; Tab and Space, or the arrows. */
-export default function AttendanceListPage({ data }: PageViewProps<Data>) {
+export default function AttendanceListPage({ data }: PageViewProps<AttendanceData>) {
   const { link } = usePageContext();
   const base = `/panel/course-dates/${data.id}`;
   return (
     <div className="stack">
-      <div className="page-head">
+      <div className="page-head attendance-title">
         <h1>
           Lista obecności: {data.courseName}, {shortDaysText(data)}
         </h1>
@@ -46,114 +45,63 @@ export default function AttendanceListPage({ data }: PageViewProps<Data>) {
   );
 }
 
-/** What a refused save means for the page: what colleagues saved, and who is no longer there. */
-function readConflict(current: unknown): { theirs: ById; gone: string } {
-  const { results = [] } = (current ?? {}) as Partial<AttendanceConflict>;
-  const theirs = results.flatMap((one) =>
-    one.result === 'refused' && one.why === 'changed' ? [[one.id, one.presence] as const] : [],
-  );
-  const gone = results.flatMap((one) => (one.result === 'refused' && one.why === 'gone' ? [one.name] : []));
-  return { theirs: Object.fromEntries(theirs), gone: gone.join(', ') };
-}
+/** Without a network the list opens by itself on the first day of the training. */
+const isOpen = ({ open, takesPlace, startedOn }: AttendanceData): boolean =>
+  open || (takesPlace && startedOn <= (localInWarsaw(new Date().toISOString()) ?? ''));
 
-const problemOf = (message: string, gone: string): string =>
-  gone ? `${message} Na liście nie ma już: ${gone}.` : message;
+/** Whether nobody of the server answered: it may be there later. */
+const isAway = ({ status, isForeign }: { readonly status: number; readonly isForeign?: boolean }): boolean =>
+  status === 0 || status >= 500 || isForeign === true;
 
-/** A choice of this page, and what it was made against: the line as it stood then. */
-interface Choice {
-  readonly presence: Presence;
-  readonly seen: Presence;
-}
-
-/** Without scripts a refused save comes back with the page: the choices are those that were sent. */
-const returnedChoices = (data: Data): Record<string, Choice> => {
-  const sent = (data.form?.values.attendance ?? {}) as ById;
-  return Object.fromEntries(
-    data.rows.flatMap((row) => {
-      const presence = sent[row.id];
-      return presence ? [[row.id, { presence, seen: row.presence }]] : [];
-    }),
-  );
-};
-
-/** The choices, apart from what is saved: a colleague's change shows where nobody chose here. */
-function useChoices(data: Data) {
-  const returned = readConflict(data.form?.current);
-  const [mine, setMine] = useState(() => returnedChoices(data));
-  const [theirs, setTheirs] = useState<ById>(returned.theirs);
-  const [problem, setProblem] = useState(data.form ? problemOf(data.form.message, returned.gone) : null);
-  const choose = useCallback(
-    ({ id, presence: stored }: Row, presence: Presence | null) =>
-      setMine(({ [id]: before, ...others }) =>
-        presence === null ? others : { ...others, [id]: { presence, seen: before?.seen ?? stored } },
-      ),
-    [setMine],
-  );
-  const chosenOf = (row: Row): Presence => mine[row.id]?.presence ?? row.presence;
-  return {
-    chosenOf,
-    choose,
-    theirs,
-    problem,
-    dirty: data.rows.some((row) => chosenOf(row) !== row.presence),
-    everybody: () => data.rows.forEach((row) => choose(row, 'present')),
-    reset: () => {
-      setMine({});
-      setTheirs({});
-      setProblem(null);
-    },
-    values: () => ({
-      attendance: Object.fromEntries(data.rows.map((row) => [row.id, chosenOf(row)])),
-      seen: Object.fromEntries(data.rows.map((row) => [row.id, mine[row.id]?.seen ?? row.presence])),
-    }),
-    refused: (message: string, current: unknown) => {
-      const conflict = readConflict(current);
-      // The next save is made against what is known now.
-      setMine((all) =>
-        Object.fromEntries(
-          Object.entries(all).map(([id, choice]) => [id, { ...choice, seen: conflict.theirs[id] ?? choice.seen }]),
-        ),
-      );
-      setTheirs(conflict.theirs);
-      setProblem(problemOf(message, conflict.gone));
-    },
-  };
-}
-
-function List({ data, base }: { data: Data; base: string }) {
+function List({ data, base }: { data: AttendanceData; base: string }) {
   const { link, backend } = usePageContext();
   const alive = useHydrated();
   const goOn = useGoOn();
   const reload = useReload();
-  const choices = useChoices(data);
+  const action = `${base}/attendance_list_edit`;
+  const offline = useKeptAttendance(data, action);
+  const waiting = waitingOf(offline);
+  const asked = new Set(offline.acts.flatMap(({ told, about }) => (told ? [about] : [])));
+  const choices = useChoices(data, waiting);
+  useKeptChoices(offline, choices);
   const { chosenOf } = choices;
+  const open = data.open || (alive && isOpen(data));
   const [pending, setPending] = useState(false);
   const sent = useRef(false);
-  const action = `${base}/attendance_list_edit`;
   const count = (presence: Presence) => data.rows.filter((row) => chosenOf(row) === presence).length;
 
+  // What can't be sent now is saved on the device; what is chosen after that goes behind it.
+  const keep = async (): Promise<boolean> => {
+    const isKept = await offline.add(choices.acts());
+    if (isKept) choices.reset();
+    return isKept;
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    if (offline.acts.length > 0) return keep();
     setPending(true);
     const result = await backend.call('post', action, { values: choices.values() });
     setPending(false);
     if (result.ok) {
       sent.current = true;
+      offline.keepChoices({});
       if (result.body.flash) keepFlash(result.body.flash, base);
       return goOn(result.body.redirect ?? link(base));
     }
+    if (isAway(result) && (await keep())) return undefined;
     choices.refused(result.message, result.current);
-    if (result.current) await reload();
+    return result.current ? reload() : undefined;
   };
   return (
     <form
-      className="card table-card"
+      className="card table-card attendance-form"
       method="post"
       action={link(action)}
       onSubmit={(event) => void send(event)}
       {...asksBeforeLeaving(true)}
     >
       <NativeFields id="attendance-list" />
+      <AttendanceQuestions offline={offline} />
       {choices.problem && <Notice theme="error">{choices.problem}</Notice>}
       <div className="attendance-head no-print">
         <div>
@@ -171,7 +119,7 @@ function List({ data, base }: { data: Data; base: string }) {
             theme="ghost"
             icon={<CheckCheck size={16} aria-hidden />}
             label="Wszyscy obecni"
-            disabled={!data.open}
+            disabled={!open}
             onClick={choices.everybody}
           />
           <Button
@@ -180,7 +128,7 @@ function List({ data, base }: { data: Data; base: string }) {
             theme="ghost"
             icon={<RotateCcw size={16} aria-hidden />}
             label="Cofnij zmiany"
-            disabled={alive && !choices.dirty}
+            disabled={alive && choices.unsaved === 0}
             onClick={choices.reset}
           />
         </div>
@@ -204,18 +152,26 @@ function List({ data, base }: { data: Data; base: string }) {
                 number={index + 1}
                 chosen={chosenOf(row)}
                 theirs={choices.theirs[row.id] === chosenOf(row) ? null : (choices.theirs[row.id] ?? null)}
-                open={data.open}
+                waits={waiting.has(row.id)}
+                asked={asked.has(row.id)}
+                saved={choices.savedOf(row)}
+                open={open}
                 onChoose={choices.choose}
               />
             ))}
           </tbody>
         </table>
       </div>
-      <div className="row form-buttons attendance-buttons">
-        <Button type="submit" label="Zapisz obecność" pending={pending} disabled={!data.open} />
-        <ButtonLink to={link(base)} theme="ghost" label="Anuluj" />
-      </div>
-      <UnsavedGuard dirty={choices.dirty} isSafe={() => sent.current} />
+      <AttendanceBar
+        present={count('present')}
+        all={data.rows.length}
+        unsaved={choices.unsaved}
+        offline={offline}
+        pending={pending}
+        open={open}
+        back={link(base)}
+      />
+      <UnsavedGuard dirty={choices.unsaved > 0} isSafe={() => sent.current} />
     </form>
   );
 }

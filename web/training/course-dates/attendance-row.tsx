@@ -13,14 +13,21 @@ interface Line {
   readonly chosen: Presence;
   /** What a colleague saved meanwhile, when it is not what is chosen. */
   readonly theirs: Presence | null;
+  /** What counts as saved: on the server, or on this device. */
+  readonly saved: Presence;
+  /** The server has not taken it yet. */
+  readonly waits: boolean;
+  /** It did not, and somebody has to say what stays. */
+  readonly asked: boolean;
   readonly open: boolean;
   /** Stable, so that one choice draws one line of hundreds. Null takes the choice back. */
   onChoose(row: Line['row'], presence: Presence | null): void;
 }
 
 /** One person of the attendance list: present, absent or not marked yet (CD-14). */
-export const AttendanceRow = memo(function AttendanceRow({ row, number, chosen, theirs, open, onChoose }: Line) {
-  const unsaved = chosen !== row.presence;
+export const AttendanceRow = memo(function AttendanceRow(line: Line) {
+  const { row, number, chosen, theirs, saved, waits, asked, open, onChoose } = line;
+  const unsaved = chosen !== saved;
   const noteId = `note-${row.id}`;
   const choices = useRef<HTMLDivElement>(null);
   useTakeOver(() => {
@@ -33,7 +40,7 @@ export const AttendanceRow = memo(function AttendanceRow({ row, number, chosen, 
     else moveBetweenLines(event);
   };
   return (
-    <tr className={theirs ? 'attendance-conflict' : undefined}>
+    <tr className={theirs ? 'attendance-conflict' : unsaved || waits ? 'attendance-noted' : undefined}>
       <td data-label="Lp." className="numbers cell-number cell-none">
         {number}
       </td>
@@ -68,12 +75,16 @@ export const AttendanceRow = memo(function AttendanceRow({ row, number, chosen, 
               </label>
             ))}
           </div>
-          <span id={noteId} className="soft small">
+          <span id={noteId} className="soft small attendance-note">
             {theirs
               ? `Zapisane teraz: ${PRESENCE_LABELS[theirs]}. Twój wybór: ${PRESENCE_LABELS[chosen]}.`
               : unsaved
                 ? 'niezapisane'
-                : chosen === 'none' && PRESENCE_LABELS.none}
+                : waits
+                  ? asked
+                    ? 'wybierz wyżej'
+                    : 'do wysłania'
+                  : chosen === 'none' && PRESENCE_LABELS.none}
           </span>
         </div>
       </td>

@@ -1,0 +1,38 @@
+import { aloneIn } from '#web/browser/offline.ts';
+import { nextToSend, outcomeOf, type Answer, type KeptAct } from './acts.ts';
+import type { OfflineStore } from './store.ts';
+
+/** How far it came: all that could be sent was; to be tried again; to be tried when its account, or a good token, is there. */
+export interface Sent {
+  readonly until: 'done' | 'later' | 'login' | 'token';
+  /** How many the server took. */
+  readonly taken: number;
+  /** And refused. */
+  readonly told: number;
+}
+
+/**
+ * Sends what waits, one after the other, each under its own key: what the server had taken before its answer was lost, it
+ * takes as done. What it refuses waits for somebody's word, and so does all about the same thing; the rest goes on.
+ */
+export function sendActs<W>(
+  store: OfflineStore,
+  place: string,
+  send: (act: KeptAct<W>) => Promise<Answer>,
+): Promise<Sent> {
+  return aloneIn(`offline ${place}`, async () => {
+    for (let taken = 0, told = 0; ;) {
+      const act = nextToSend(await store.acts<W>());
+      if (!act) return { until: 'done', taken, told };
+      const outcome = outcomeOf(await send(act));
+      if (outcome === 'taken') {
+        await store.remove([act.order]);
+        taken += 1;
+      } else if (typeof outcome === 'string') return { until: outcome, taken, told };
+      else {
+        await store.tell(act, outcome);
+        told += 1;
+      }
+    }
+  });
+}

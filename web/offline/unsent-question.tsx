@@ -1,0 +1,11 @@
+import { Alert } from '#web/ui/modal.tsx';
+
+/** Before a logout: what this device has not sent stays on it, and only for whoever did it. */
+export default function UnsentQuestion(props: { unsent: number; onStay(): void; onLeave(): void }) {
+  const { unsent, onStay, onLeave } = props;
+  return (
+    <Alert theme="warning" open onClose={onStay} onConfirm={onLeave}>
+      {`Niewysłane zaznaczenia na tym urządzeniu: ${unsent}. Po wylogowaniu zostaną tu zaszyfrowane i będzie je można wysłać dopiero po zalogowaniu na to samo konto. Wylogować?`}
+    </Alert>
+  );
+}

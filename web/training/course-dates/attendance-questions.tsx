@@ -1,0 +1,70 @@
+import type { AttendanceConflict } from '#api/training/course-dates/attendance.ts';
+import { formatDateTime } from '#domain/text/dates.ts';
+import { PRESENCE_LABELS, type Presence } from '#domain/training/course-date/terms.ts';
+import { newKey } from '#web/app/backend.ts';
+import { questionsOf, type Told } from '#web/offline/acts.ts';
+import type { Offline } from '#web/offline/use-offline.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Mark } from './use-choices.ts';
+
+/** What is saved of somebody now, where a colleague has marked otherwise. */
+function savedNow({ current }: Told): Presence | undefined {
+  const { results = [] } = (current ?? {}) as Partial<AttendanceConflict>;
+  const [one] = results;
+  return one?.result === 'refused' && one.why === 'changed' ? one.presence : undefined;
+}
+
+const isGone = ({ current }: Told): boolean => {
+  const { results = [] } = (current ?? {}) as Partial<AttendanceConflict>;
+  return results.some((one) => one.result === 'refused' && one.why === 'gone');
+};
+
+/** What was marked without a network and the server did not take: of each person what is there now, and a choice. */
+export function AttendanceQuestions({ offline }: { offline: Offline<Mark> }) {
+  const questions = questionsOf(offline.acts);
+  if (questions.length === 0) return null;
+  return (
+    <Notice theme="warning">
+      <p>Tych zaznaczeń z tego urządzenia nie zapisano. Wybierz, co ma zostać.</p>
+      <ul className="attendance-questions">
+        {questions.map(({ asked, last, told }) => {
+          const now = savedNow(told);
+          const again = { ...last, id: newKey(), what: { ...last.what, seen: now ?? last.what.seen } };
+          const { order: _order, told: _told, ...instead } = again;
+          return (
+            <li key={asked.order}>
+              <span>
+                <strong>{asked.name}</strong>
+                {`: ${whatIsThere(told, now)} Zaznaczono na tym urządzeniu: ${PRESENCE_LABELS[last.what.presence]}, ${formatDateTime(last.at)}.`}
+              </span>
+              <span className="row">
+                {!isGone(told) && (
+                  <Button
+                    size="small"
+                    theme="secondary"
+                    label={now ? `Zapisz: ${PRESENCE_LABELS[last.what.presence]}` : 'Wyślij ponownie'}
+                    aria-label={`${now ? `Zapisz: ${PRESENCE_LABELS[last.what.presence]}` : 'Wyślij ponownie'}, ${asked.name}`}
+                    onClick={() => void offline.decide(asked.about, instead)}
+                  />
+                )}
+                <Button
+                  size="small"
+                  theme="ghost"
+                  label={now ? `Zostaw: ${PRESENCE_LABELS[now]}` : 'Odrzuć'}
+                  aria-label={`${now ? `Zostaw: ${PRESENCE_LABELS[now]}` : 'Odrzuć'}, ${asked.name}`}
+                  onClick={() => void offline.decide(asked.about)}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}
+
+const whatIsThere = (told: Told, now: Presence | undefined): string => {
+  if (now) return `ktoś zaznaczył inaczej, zapisane jest teraz: ${PRESENCE_LABELS[now]}.`;
+  return isGone(told) ? 'tej osoby nie ma już na liście podstawowej.' : told.message;
+};
