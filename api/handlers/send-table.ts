@@ -15,7 +15,7 @@ interface TextFile<Row> {
   readonly extension: string;
   /** What stands before the first row. */
   readonly head?: string;
-  readonly rows: AsyncIterable<Row>;
+  readonly rows: AsyncIterable<Row> | Iterable<Row>;
   line(row: Row): string;
 }
 
@@ -40,7 +40,7 @@ export async function sendCsv(
   table: {
     readonly what: string;
     readonly headers: readonly string[];
-    readonly rows: AsyncIterable<readonly string[]>;
+    readonly rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
   },
 ): Promise<void> {
   const { what, headers, rows } = table;

@@ -63,15 +63,14 @@ describe('the ways out', () => {
   /** Each file that hands texts to the world, and what holds it. */
   const WAYS: Readonly<Record<string, string>> = {
     'api/accounts/list-routes.ts': 'every list of accounts as XLSX, of a moment too: here, texts-through',
-    'api/audit/files.ts':
-      'the journal as XLSX, CSV and JSON Lines: texts-through; proofs: sealed, as the log keeps them',
+    'api/audit/files.ts': 'the journal as JSON Lines: texts-through; proofs: sealed, as the log keeps them',
     'api/dossier/dossier.ts': 'dossiers as PDF with their facts inside: here, dossier.test.ts',
     'api/gdpr/person.ts': 'all of a person as JSON: texts-through; as PDF: here',
     'api/handlers/send-pdf.ts': 'names without texts of users: papers are called by kind, day and id',
+    'api/handlers/send-table.ts':
+      'the journal, who was given what and own reports as CSV by csvLine: here, texts-through',
     'api/imports/routes.ts': 'errors of an import as CSV: here, texts-through',
     'api/live/index.ts': 'names of read models: no text of users',
-    'api/own-reports/files.ts':
-      'own reports as CSV by csvLine, under a name without texts of users: here, own-reports.test.ts',
     'api/records/routes.ts': 'every list of records as XLSX, of a moment too: here, texts-through',
     'api/training/calendar.ts': 'calendars: here, texts-through',
     'api/uploads/send.ts': 'uploaded files under their names: texts-through',
