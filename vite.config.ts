@@ -73,7 +73,7 @@ const page = (script: string): string =>
   );
 
 /**
- * What checks dossiers as one HTML file with everything inside, readable, so that whoever does not trust this portal can read what
+ * What checks dossiers as one HTML file with everything inside, readable, so that anyone who does not trust this portal can read what
  * it does.
  */
 const offlineCheck: Plugin = {
@@ -196,7 +196,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
           manifest: true,
           // The oldest browsers that README names.
           target: ['safari16.4', 'firefox104', 'chrome103'],
-          // The early one first: it stands in the page before the program and waits for none of its parts.
+          // The early one first: it is in the page before the program and waits for none of its parts.
           rollupOptions: {
             input: ['web/app/entry-early.ts', 'web/app/entry-client.tsx'],
             output: {

@@ -7,7 +7,7 @@ const quiet = () => {
   return { said, logger: { error: note, warn: note } };
 };
 
-it('begins after whoever asked has gone on, and is done before the program is', async () => {
+it('begins after anyone who asked has gone on, and is done before the program is', async () => {
   const later = new Later(quiet().logger);
   const did: number[] = [];
   for (const one of [1, 2, 3, 4, 5]) later.run(async () => void did.push(one));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** At once; whoever asks at the same time waits for a moment. */
+/** At once; the caller at the same time waits for a moment. */
 const AT_ONCE = 2;
 /** More than this is no traffic of people: what comes then is dropped, and the log says so. */
 const MOST_WAITING = 1_000;

@@ -28,7 +28,7 @@ export async function endKeeping(app: Needs): Promise<void> {
   const over = [
     { table: 'app.jobs', where: 'done_at < $1', before: daysAgo(app, jobs) },
     { table: 'app.jobs', where: 'done_at IS NULL AND dead_at < $1', before: daysAgo(app, DEAD_JOBS_DAYS) },
-    // By the database's clock, as whoever reads them: a process whose own is wrong logs nobody out.
+    // By the database's clock, as the one who reads them: a process whose own is wrong logs nobody out.
     { table: 'app.sessions', where: 'expire < now()' },
     { table: 'app.password_resets', where: 'expires_at < $1', before: daysAgo(app, LINKS_DAYS) },
     { table: 'app.known_browsers', where: 'seen_at < $1', before: daysAgo(app, BROWSERS_DAYS) },

@@ -1,6 +1,6 @@
 /** So long after the last request others are expected, so steps stay apart: a crowd of them would meet the next one. */
 const BUSY_MS = 5 * 60_000;
-/** Whoever waits goes on after this all the same, so that a day without a pause keeps no mail back for ever. */
+/** Anyone who waits goes on after this all the same, so that a day without a pause keeps no mail back for ever. */
 const PATIENCE_MS = 500;
 /** A shorter pause is one between two requests of the same page or of people who follow each other. */
 const PAUSE_MS = 25;

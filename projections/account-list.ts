@@ -58,7 +58,7 @@ export interface AccountQuery {
   readonly descending: boolean;
   readonly page: number;
   readonly pageSize: number;
-  /** The person after (or before) whom the page begins: by id, so that no name stands in an address. */
+  /** The person after (or before) whom the page begins: by id, so that no name is in an address. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { has } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
-/** More accounts than these are not looked for: whoever types two letters means somebody. */
+/** More accounts than these are not looked for: anyone who types two letters means somebody. */
 const MOST = 500;
 
 type Kinds = readonly Pick<AccountDeclaration, 'table'>[];

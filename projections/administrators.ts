@@ -44,7 +44,7 @@ export async function administratorsOf({ db, kinds, now }: Looking, wanted: Want
 /**
  * Whether somebody besides these could confirm that an account comes to hold these values: administers it, and holds as much.
  *
- * @param except ids of accounts: whoever proposes it, and the account itself
+ * @param except ids of accounts: anyone who proposes it, and the account itself
  */
 export async function hasSecondAdministrator(
   looking: Looking,

@@ -6,7 +6,7 @@ import type { ReadTables } from '#projections/tables.ts';
 export const importById = (db: Kysely<ReadTables>, id: string): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Newest first, with the name that whoever confirmed each had then; an erased person has none. */
+/** Newest first, with the name that anyone who confirmed each had then; an erased person has none. */
 export const latestImports = (db: Kysely<ReadTables>, kind: ImportRow['kind'], limit: number) =>
   db
     .selectFrom('imports as i')

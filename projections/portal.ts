@@ -37,7 +37,7 @@ export interface PortalProjections {
   /** Subjects of the records that somebody is in, besides accounts, e.g. `application:…` (GDP-03). */
   recordsOfPerson?(db: Kysely<ReadTables>, personId: string): Promise<string[]>;
   readonly personsWithoutAccount?: PersonsWithoutAccount;
-  /** Whether the portal knows somebody besides accounts; absent: whoever is in records is known. */
+  /** Whether the portal knows somebody besides accounts; absent: anyone who is in records is known. */
   knowsPerson?(db: Kysely<ReadTables>, personId: string): Promise<boolean>;
   /** Kinds of which somebody may see some only, besides accounts with an owner: those of these ids that they may. */
   readonly visible?: Readonly<Record<string, Visible>>;

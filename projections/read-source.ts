@@ -3,7 +3,7 @@ import type { ReadTables } from '#projections/tables.ts';
 
 /**
  * Answers that are kept while the read models they were read from have folded nothing more: as fresh as if they were
- * asked anew. For what many requests ask alike (choices, totals), never for rows of persons.
+ * asked again. For what many requests ask alike (choices, totals), never for rows of persons.
  */
 export interface ReadCache {
   /** `key` names the question and all it depends on besides the tables' rows. */

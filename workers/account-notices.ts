@@ -45,7 +45,7 @@ export const emailOf = (person: object): string => String((person as { email?: u
 export const isNewLogin = ({ before, after }: AccountFacts['changed']): boolean =>
   !after.person.forgotten && emailOf(before.person).toLowerCase() !== emailOf(after.person).toLowerCase();
 
-/** Owners hear of a new password, login or second factor, whoever changed it and by whatever way: the fact tells. */
+/** Owners hear of a new password, login or second factor, anyone who changed it and by whatever way: the fact tells. */
 export const accountChanges: Reaction = {
   name: 'account-changes',
   on: Object.assign(

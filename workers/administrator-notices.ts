@@ -38,7 +38,7 @@ export interface AdministratorNoticeJob {
 
 const accounts = createAccounts(portals).all.filter(({ declaration }) => declaration.login);
 
-/** Whoever administers an account may be of another kind. */
+/** Anyone who administers an account may be of another kind. */
 export const ACCOUNT_LISTS = accounts.map(({ declaration }) => declaration.table) as unknown as Reads;
 
 type Notice = Extract<AccountMail, 'new-administrator' | 'administrator-proposed' | 'break-glass'>;
@@ -179,7 +179,7 @@ const composed =
     return { personId: row.person_id, to: String(row.email), ...text, attachments: [], about };
   };
 
-/** The mails of every portal that tell whoever administers accounts of another one. */
+/** The mails of every portal that tell anyone who administers accounts of another one. */
 export const administratorNotices: Readonly<Record<Notice, Compose>> = {
   'new-administrator': composed('new-administrator'),
   'administrator-proposed': composed('administrator-proposed'),

@@ -40,7 +40,7 @@ async function resumeImports(app: Pick<App, 'db' | 'queue' | 'now'>): Promise<vo
   }
 }
 
-/** An import belongs to the portal of whoever confirmed it. */
+/** An import belongs to the portal of the one who confirmed it. */
 async function portalOf(app: App, importId: string): Promise<Portal> {
   const [confirmed] = await app.log.readStream(importStream(importId), { limit: 1 });
   if (!confirmed) throw new PermanentError(`There is no import ${importId}`);

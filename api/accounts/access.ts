@@ -23,7 +23,7 @@ export function accessInputs(row: AccessColumns): Record<string, unknown> {
   return actorInputs(accessOfRow(row), local);
 }
 
-/** ACT-02: the typed settings; an expiry that is over already is refused, unless it is the one that stands there. */
+/** ACT-02: the typed settings; an expiry that is over already is refused, unless it is the one that is there. */
 export function readAccess(
   form: FormValues,
   { now, before }: { now: string; before?: AccountAccess },

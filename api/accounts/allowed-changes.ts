@@ -22,7 +22,7 @@ export function stateOf({ declaration }: AccountDefinition, row: AnyAccountRow):
 }
 
 /**
- * What whoever asks may do now with an account: the commands of its page whom they may run, asked whether they would.
+ * What the caller may do now with an account: the commands of its page whom they may run, asked whether they would.
  * Nobody is offered to switch off themselves, or the last one who administers (OPR-01).
  */
 export function allowedChanges(

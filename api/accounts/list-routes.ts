@@ -8,7 +8,7 @@ import { accountExport, accountList } from './list.ts';
 import type { AccountScreen } from './screen.ts';
 
 /**
- * The list of a kind and its file, as of a moment too for whoever sees all of the kind: the past would show others whom
+ * The list of a kind and its file, as of a moment too for anyone who sees all of the kind: the past would show others whom
  * they may see no more.
  */
 export function accountListRoutes(

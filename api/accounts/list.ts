@@ -53,7 +53,7 @@ async function* everyItem(screen: AccountScreen, request: RequestContext, filter
   }
 }
 
-/** The list as a file: of those who may see the list, without whoever was erased. */
+/** The list as a file: of those who may see the list, without anyone who was erased. */
 export async function accountExport(screen: AccountScreen, request: RequestContext, res: Response): Promise<void> {
   const { declaration } = screen.definition;
   const { base, elsewhere = [], fields, filters, login, words } = declaration;

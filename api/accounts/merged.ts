@@ -6,7 +6,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 export const MERGED =
   'Tę osobę połączono z inną. Dane zmieniaj na stronie osoby, z którą ją połączono, albo najpierw cofnij połączenie.';
 
-/** Whoever was merged away is known as another: a change of the former record would reach nobody. */
+/** Anyone who was merged away is known as another: a change of the former record would reach nobody. */
 export const isMerged = async ({ app }: Pick<RequestContext, 'app'>, { person_id: personId }: AnyAccountRow) =>
   (await knownAs(app.db, [personId])).has(personId);
 

@@ -78,11 +78,11 @@ async function reset(request: RequestContext, knownOfPerson: KnownOfPerson): Pro
   await changePassword(request.app, link.account, {
     password,
     by: 'reset-link',
-    // Whoever holds the link acts as the account it was sent to.
+    // Anyone who holds the link acts as the account it was sent to.
     context: { ...request.context, actor: present.actor, access: accessOfPrincipal(present) },
     correlationId: request.correlationId,
   });
-  // Whoever has the link has the mailbox: others' tries don't shut the owner out here.
+  // Anyone who has the link has the mailbox: others' tries don't shut the owner out here.
   await request.server.limits.know(knownAt(clientOf(request.req), present.session.account.login));
   await nameOwnBrowser(request, link.account);
   keepLoginHint(...cookieJar(request), { login: present.session.account.login, type: link.account.type });
@@ -125,7 +125,7 @@ async function withAccount(
   return undefined;
 }
 
-/** AUTH-08: whoever is no reporter and whose mode allows it. */
+/** AUTH-08: anyone who is no reporter and whose mode allows it. */
 const mayChange = ({ session }: RequestContext): boolean =>
   session?.reporterAccount === null && mayChangeOwn(session.passwordChangeMode);
 

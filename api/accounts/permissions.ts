@@ -71,7 +71,7 @@ export async function accountPermissions(screen: AccountScreen, request: Request
   return permissionsOf(request, screen.definition, { row, moment, history });
 }
 
-/** The same of whoever asks, for /account/permissions: as it is now. */
+/** The same of the caller, for /account/permissions: as it is now. */
 export async function ownPermissions(request: RequestContext): Promise<PermissionsView> {
   const { app, session } = request;
   const definition = session && app.accounts.ofType(session.actor.applicationActorType);

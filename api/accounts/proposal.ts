@@ -17,7 +17,7 @@ export interface Proposal {
   readonly by: string;
   /** What it would hold, by label. */
   readonly wanted: readonly string[];
-  /** What whoever asks may answer. */
+  /** What the caller may answer. */
   readonly may: { readonly confirm: boolean; readonly refuse: boolean };
 }
 
@@ -40,7 +40,7 @@ export async function proposalOf(
   return { at: proposed.at, by: proposer?.name ?? '', wanted, may: { confirm: may('confirm'), refuse: may('refuse') } };
 }
 
-/** What speaks against this answer of whoever asks, as the command would say it. */
+/** What speaks against this answer of the caller, as the command would say it. */
 export function refusedAnswer(
   request: RequestContext,
   definition: AccountDefinition,
@@ -52,7 +52,7 @@ export function refusedAnswer(
   return isRefusal(decided) ? decided : undefined;
 }
 
-/** Accounts of a kind that wait, for the list of whoever may answer. */
+/** Accounts of a kind that wait, for the list of the one who may answer. */
 export async function waitingAccounts(
   request: RequestContext,
   { declaration }: AccountDefinition,

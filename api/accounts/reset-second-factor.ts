@@ -13,7 +13,7 @@ import { presentAccount } from './details.ts';
 
 const NONE = conflict('Drugi składnik logowania nie jest włączony.');
 
-/** Whoever manages the accounts helps somebody who lost their device; their own they switch off with a code. */
+/** Anyone who manages the accounts helps somebody who lost their device; their own they switch off with a code. */
 export const resetSecondFactorRoute = (declaration: AccountDeclaration): Route =>
   command(`post ${declaration.base as '/'}/:id/reset-second-factor`, accountCommands(declaration).resetSecondFactor, {
     page: `${declaration.base}/:id/reset-second-factor`,

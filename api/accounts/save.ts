@@ -62,7 +62,7 @@ function accessOf(
   return access.accessType === 'none' ? UNLIMITED_ACCESS : access;
 }
 
-/** POST of a new account; whoever may log in is sent a link to set the password (OPR-01, REP-01). */
+/** POST of a new account; anyone who may log in is sent a link to set the password (OPR-01, REP-01). */
 export async function createAccount(
   { definition, extras }: AccountScreen,
   request: RequestContext,
@@ -165,7 +165,7 @@ async function alone(
   });
 }
 
-/** What the form makes of the access, once what stands before that is answered: a question, then a proof. */
+/** What the form makes of the access, once what is before that is answered: a question, then a proof. */
 async function accessAfter(
   screen: AccountScreen,
   request: RequestContext,

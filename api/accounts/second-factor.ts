@@ -169,7 +169,7 @@ async function disable(request: RequestContext): Promise<Done | Refusal> {
   return { body: { ok: true }, redirect: PATH, flash: success('Wyłączono drugi składnik logowania.') };
 }
 
-/** Of the device or a passkey: whoever finds a code for emergencies does not make ten of it. */
+/** Of the device or a passkey: anyone who finds a code for emergencies does not make ten of it. */
 async function newCodes(request: RequestContext): Promise<Done | Refusal> {
   const owner = ownerOf(request);
   const { app, context, body } = request;

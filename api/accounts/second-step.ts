@@ -125,7 +125,7 @@ async function guess(request: RequestContext, owner: FactorOwner, code: string) 
   return taken;
 }
 
-/** Whoever comes so far knows the password: the owner hears of the third such try of a day. */
+/** Anyone who comes so far knows the password: the owner hears of the third such try of a day. */
 async function wrongCode(request: RequestContext, account: Account): Promise<Refusal> {
   const isThird = await request.server.limits.isOver([{ limit: 'wrong-codes', key: account.id }]);
   if (isThird) tellOwner(request, account, 'login-wrong-codes');

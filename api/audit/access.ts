@@ -68,7 +68,7 @@ const itemOf = (names: Names, { accountId, subjectId, personId, given, event, ..
   given: given === null ? '' : givenText(given),
 });
 
-/** With the way to the person's file, for whoever may open it. */
+/** With the way to the person's file, for anyone who may open it. */
 async function itemsOf(request: RequestContext, rows: readonly AccessRow[]) {
   const names = await namesFor(request, rows);
   const model = portalNamed(request.portal);
@@ -80,7 +80,7 @@ async function itemsOf(request: RequestContext, rows: readonly AccessRow[]) {
   }));
 }
 
-/** Who was given the data of a person lately, for whoever may read the log; null for others. */
+/** Who was given the data of a person lately, for anyone who may read the log; null for others. */
 export async function givenLately(request: RequestContext, personId: string) {
   const model = portalNamed(request.portal);
   const page = model.allPages.accessLog;

@@ -30,7 +30,7 @@ const filterFor = ({ portal }: RequestContext, filter: FilterOf<typeof auditList
   portal,
 });
 
-/** Where the record of a fact stands, for whoever may open it. */
+/** Where the record of a fact stands, for anyone who may open it. */
 const linkTo = ({ portal, access }: RequestContext, subject: string): string | null =>
   pageOfSubject(portalNamed(portal), subject, access)?.path ?? null;
 
@@ -60,7 +60,7 @@ async function audit(request: RequestContext) {
   };
 }
 
-/** One fact: what it says, where it stands in the log, what it followed from and what followed from it. */
+/** One fact: what it says, where it is in the log, what it followed from and what followed from it. */
 async function auditFact(request: RequestContext) {
   const { app, portal, params } = request;
   const row = await factById(app.db, { portal, id: params.id ?? '' });

@@ -94,7 +94,7 @@ export const sendLines = (request: RequestContext, res: Response, filter: AuditF
     line: (row) => `${JSON.stringify(record(row))}\n`,
   });
 
-/** That a fact stands in the log, for somebody without access (ops/runbook/log-proof.md). */
+/** That a fact is in the log, for somebody without access (ops/runbook/log-proof.md). */
 export async function sendProof({ app, portal, params }: RequestContext, res: Response): Promise<void> {
   const row = await factById(app.db, { portal, id: params.id ?? '' });
   const proof = row && (await proofOfFact(app, row));

@@ -20,7 +20,7 @@ import type { TimelineEntry } from '#api/handlers/history.ts';
 import { download, type DownloadRoute } from '#api/http/routes/route.ts';
 import { CHECK_PATH } from './check.ts';
 
-/** What a dossier is about, as whoever asks may see it. */
+/** What a dossier is about, as the caller may see it. */
 export interface DossierSubject {
   /** E.g. `application:…`. */
   readonly subject: string;
@@ -30,9 +30,9 @@ export interface DossierSubject {
   /** Its history, newest first, and the lines that its page makes of it. */
   readonly rows: readonly TimelineRow[];
   readonly entries: readonly TimelineEntry[];
-  /** Some of what the facts hold is not for whoever asks. */
+  /** Some of what the facts hold is not for the caller. */
   readonly hidesSome?: boolean;
-  /** Values of others than these persons are not for whoever reads it. */
+  /** Values of others than these persons are not for anyone who reads it. */
   readonly onlyOf?: ReadonlySet<string>;
   readonly mails?: readonly AddressedMail[];
   readonly files?: readonly DossierDocument[];

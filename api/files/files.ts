@@ -55,6 +55,6 @@ function grouped(rows: readonly OfferedFile[]): OfferedGroup[] {
   return groups;
 }
 
-/** SUD-05, SUD-06: the files of a portal, for whoever may save them. */
+/** SUD-05, SUD-06: the files of a portal, for anyone who may save them. */
 export const filesScreens = (kinds: FileKinds) =>
   ({ files: (request) => load(kinds, request) }) satisfies Partial<Record<SharedScreen, Loader>>;

@@ -151,7 +151,7 @@ export async function personFileOf(
   most?: number,
 ): Promise<PersonFile | undefined> {
   const { app } = request;
-  // Whoever was merged with somebody is that one, and everything of both is in one file.
+  // Anyone who was merged with somebody is that one, and everything of both is in one file.
   const ids = await idsOfHuman(app.db, request.params.id ?? '');
   const [personId] = ids;
   const [parts, choices = {}] = await Promise.all([

@@ -50,7 +50,7 @@ interface Found {
 
 /**
  * Records with the person's name at one of the person's addresses or telephones (somebody may have no address): an
- * address or a telephone alone may be an office's, a name alone somebody else's. Those of other portals are said to whoever may erase, because an erasure may take them too (GDP-03).
+ * address or a telephone alone may be an office's, a name alone somebody else's. Those of other portals are said to the one who may erase, because an erasure may take them too (GDP-03).
  */
 export async function otherRecordsOf(
   request: RequestContext,
@@ -97,7 +97,7 @@ async function foundAt(request: RequestContext, source: PersonSource, text: stri
 }
 
 /**
- * In the other portals, with an account and without: an erasure is the house's, so whoever may erase in one portal says
+ * In the other portals, with an account and without: an erasure is the house's, so anyone who may erase in one portal says
  * which records of the same human go with it; which they are is looked up again when it is asked for.
  */
 async function foundElsewhere(request: RequestContext, text: string): Promise<Found[]> {

@@ -14,7 +14,7 @@ export interface TabCounts {
 }
 
 /**
- * GET `path`: how many each tab of a list finds for whoever asks. Apart from the list, which waits for no count that it
+ * GET `path`: how many each tab of a list finds for the caller. Apart from the list, which waits for no count that it
  * does not need.
  *
  * @param count by the filters of an address

@@ -17,11 +17,11 @@ export interface Aggregate<S, E extends AnyEvent> {
 /** Who asks, and in which portal. */
 export type Asker = Pick<RequestContext, 'portal' | 'access'>;
 
-/** Whether whoever asks may have this command run: what pages offer follows from it, as routes and `execute` do. */
+/** Whether the caller may have this command run: what pages offer follows from it, as routes and `execute` do. */
 export const mayRun = ({ portal, access }: Asker, command: CommandHead): boolean =>
   allows(portalNamed(portal), guardOf(command.permission), access);
 
-/** Why whoever asks may not have these commands run, in words; undefined: they may. The answer is that of `mayRun`. */
+/** Why the caller may not have these commands run, in words; undefined: they may. The answer is that of `mayRun`. */
 export function refusedToRun({ portal, access }: Asker, commands: readonly CommandHead[]): Refusal | undefined {
   const model = portalNamed(portal);
   const refusals = commands.map(({ permission }) => refusedBy(model, guardOf(permission), access));
@@ -29,7 +29,7 @@ export function refusedToRun({ portal, access }: Asker, commands: readonly Comma
 }
 
 /**
- * Runs a command in the name of whoever asks, under the key that makes the request happen once. `keyPart` is for a
+ * Runs a command in the caller's name, under the key that makes the request happen once. `keyPart` is for a
  * command that is a part of a larger one (a bulk action, the halves of a move): each part has a key of its own.
  */
 export function runCommand<S, Input, E extends AnyEvent, R = undefined>(

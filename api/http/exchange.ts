@@ -70,11 +70,11 @@ export function beginExchange(server: Server, req: Request, res: Response): Http
   return { server, req, res, place, requestId, temporary: new TemporaryFiles(), principal: null, isForeign: false };
 }
 
-/** Where a second factor is asked of whoever administers, it comes before everything else of theirs. */
+/** Where a second factor is asked of the one who administers, it comes before everything else of theirs. */
 export const enrolsFirst = ({ mustEnrol, place }: HttpExchange): boolean =>
   mustEnrol === true && !place.path.startsWith('/account/');
 
-/** What whoever asks may do here and now. */
+/** What the caller may do here and now. */
 export const accessOf = (exchange: HttpExchange): Access =>
   enrolsFirst(exchange) ? anonymous : accessOfPrincipal(exchange.principal);
 

@@ -31,7 +31,7 @@ import type { Portal } from '#domain/kernel/actor.ts';
 export interface ServerOptions {
   readonly routes: readonly PortalRoute[];
   readonly locals?: Readonly<Partial<Record<Portal, ReadPortalFacts>>>;
-  /** The live updates that this server sends; whoever stops it ends them. */
+  /** The live updates that this server sends; anyone who stops it ends them. */
   readonly streams: Streams;
   /** Server-side rendering; without it a page is its props in an HTML shell. */
   readonly render?: Render | undefined;

@@ -43,7 +43,7 @@ export interface StillLine extends Omit<StillModel, 'held' | 'aside' | 'swap'> {
   readonly heldCount: number;
   /** Rows that the database refuses: how many, and since when. */
   readonly aside: Pick<NonNullable<StillModel['aside']>, 'rows' | 'since' | 'position'> | null;
-  /** It was built anew and can't be put in place: how often that was tried, and since when. */
+  /** It was built again and can't be put in place: how often that was tried, and since when. */
   readonly swap: Pick<NonNullable<StillModel['swap']>, 'tries' | 'since'> | null;
 }
 
@@ -132,7 +132,7 @@ async function retry(request: RequestContext): Promise<Done | Refusal> {
 
 export const jobScreens = { jobs } satisfies Partial<Record<SharedScreen, Loader>>;
 
-/** Whoever sees the jobs retries them. */
+/** Anyone who sees the jobs retries them. */
 export const jobRoutes = ({ allPages }: PortalModel): readonly Route[] =>
   allPages.jobs
     ? [command('post /panel/jobs/retry', { guard: allPages.jobs.guard }, { page: '/panel/jobs', run: retry })]

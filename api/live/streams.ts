@@ -110,7 +110,7 @@ export class Streams {
     this.#read(following.signal).catch((error: unknown) => {
       if (following.signal.aborted) return;
       this.#app.logger.error({ err: error }, 'live updates stopped');
-      // Everybody comes back, and it begins anew.
+      // Everybody comes back, and it begins again.
       this.end();
     });
   }

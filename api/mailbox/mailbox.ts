@@ -18,7 +18,7 @@ import { readListQuery } from '#api/handlers/list-query.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd, type Check } from '#api/handlers/read-filters.ts';
 
-/** As whoever asks may read it. */
+/** As the caller may read it. */
 const mailboxOf = ({ app, portal, access }: RequestContext): Mailbox => ({
   portal,
   closed: app.accounts
@@ -34,7 +34,7 @@ async function mail(request: RequestContext) {
   return found;
 }
 
-/** With what the things that it is about are called now, of those that whoever asks may open. */
+/** With what the things that it is about are called now, of those that the caller may open. */
 async function mailPage(request: RequestContext) {
   const found = await mail(request);
   const history = request.app.history();
@@ -64,7 +64,7 @@ async function retry(request: RequestContext): Promise<Done | Refusal> {
   };
 }
 
-/** Asked twice before anything happened it is one job; a job that nobody remembers is ordered anew under the mail's id. */
+/** Asked twice before anything happened it is one job; a job that nobody remembers is ordered again under the mail's id. */
 const againId = (id: string, attempts: number): string => (attempts === 0 ? id : `${id}#${attempts}`);
 
 /** What a mail may be about: any subject, whether there is such a thing or not. */
@@ -90,7 +90,7 @@ export type MailboxData = Awaited<ReturnType<typeof mailbox>>;
 
 export const mailScreens = { mailbox, mail: mailPage } satisfies Partial<Record<SharedScreen, Loader>>;
 
-/** A mail brings its styles, reaches nothing and runs nothing: it stands in a frame of our page, under rules of its own. */
+/** A mail brings its styles, reaches nothing and runs nothing: it is in a frame of our page, under rules of its own. */
 const CONTENT_RULES = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
 
 async function content(request: RequestContext, res: Response): Promise<void> {

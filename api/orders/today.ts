@@ -16,7 +16,7 @@ interface Card {
   note(order: OrderItem, today: string): TodayRow['note'];
 }
 
-/** Orders of a tab of their list, as far as whoever asks may see them (`readOrderQuery`). */
+/** Orders of a tab of their list, as far as the caller may see them (`readOrderQuery`). */
 const ordersCard = ({ title, empty, tab, sort, note }: Card) =>
   cardOf({
     title,

@@ -41,7 +41,7 @@ interface Seen {
   readonly hung: Hung;
 }
 
-/** Who is offered which choices: whoever may not change the accounts, or the orders, can only leave them. */
+/** Who is offered which choices: anyone who may not change the accounts, or the orders, can only leave them. */
 async function factsFor(request: RequestContext, organisation: Organisation, { row, hung }: Seen) {
   const { table, work } = organisation;
   const kinds = memberKinds(request, table);

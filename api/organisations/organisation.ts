@@ -26,7 +26,7 @@ export interface OpenWork {
   /** Who may give it to somebody else; others may only leave it. */
   mayHandOver(access: Access): boolean;
   list(request: RequestContext, organisationId: string): Promise<readonly Named[]>;
-  /** `to`: null for nobody. @returns where it stands in the log */
+  /** `to`: null for nobody. @returns where it is in the log */
   handOver(
     request: RequestContext,
     one: { readonly id: string; readonly from: string; readonly to: string | null; readonly causationId: string },
@@ -46,7 +46,7 @@ export interface Organisation {
   readonly table: string;
   readonly view: RecordView;
   readonly work?: OpenWork | undefined;
-  /** @throws HttpError 404 where there is none that whoever asks may see */
+  /** @throws HttpError 404 where there is none that the caller may see */
   present(request: RequestContext): Promise<OrganisationRow>;
   switchOff(request: RequestContext, id: string): Promise<{ readonly position: string } | Refusal>;
   /** To whom people and open work may be given: those that are in use. */

@@ -11,7 +11,7 @@ export type AskerNow = Pick<RequestContext, 'portal' | 'access' | 'context'>;
 /** Something would come of the command: it is not refused, and not done already. */
 export const hasEffect = (decision: Decision<unknown>): boolean => !isRefusal(decision) && decision.length > 0;
 
-/** What whoever asks may do now with a record: the commands of its page whom they may run, asked whether they would. */
+/** What the caller may do now with a record: the commands of its page whom they may run, asked whether they would. */
 export function allowedChanges<V extends object>(
   request: AskerNow,
   record: RecordDefinition<V>,

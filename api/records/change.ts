@@ -23,7 +23,7 @@ import { scopeOf } from './list.ts';
 import type { RecordScreen } from './screen.ts';
 import { withUploads, type Saving } from './uploads.ts';
 
-/** Runs a command on a record's own stream in the name of whoever asks. */
+/** Runs a command on a record's own stream in the caller's name. */
 export async function onRecord<V extends object, Input>(
   screen: RecordScreen<V>,
   request: RequestContext,

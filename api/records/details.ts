@@ -130,7 +130,7 @@ export async function offeredWith(
   return { ...offered(asks ? changes.filter((change) => change !== 'deactivate') : changes), mustClose: asks };
 }
 
-/** The changes that the page offers; `canWrite` for what stands beside them. */
+/** The changes that the page offers; `canWrite` for what is beside them. */
 const offered = (changes: readonly RecordChange[]) => ({ changes, canWrite: changes.includes('edit') });
 
 /** With what the record holds that is in use no more. */

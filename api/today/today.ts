@@ -31,7 +31,7 @@ export interface TodayCard {
 /** What a card needs to know of its list. */
 export interface CardSource<Item> {
   readonly title: string;
-  /** Key of the list's page: whoever may open that has the card. */
+  /** Key of the list's page: anyone who may open that has the card. */
   readonly page: string;
   readonly empty: string;
   /** `filters[…]` of the list's address, sorted so that what is most urgent comes first. */
@@ -41,7 +41,7 @@ export interface CardSource<Item> {
   row(item: Item, request: RequestContext): TodayRow;
 }
 
-/** Reads a card for whoever asks; undefined where they may not open its list. */
+/** Reads a card for the caller; undefined where they may not open its list. */
 export type ReadCard = (request: RequestContext) => Promise<TodayCard> | undefined;
 
 /** So many rows of each list: enough to begin with, few enough to see all cards at once. */
@@ -66,7 +66,7 @@ export const cardOf =
     }));
   };
 
-/** The page 'Dziś': the cards that whoever asks may have, in this order. */
+/** The page 'Dziś': the cards that the caller may have, in this order. */
 export const todayScreen = (cards: readonly ReadCard[]) => async (request: RequestContext) => ({
   today: request.context.today,
   cards: await Promise.all(cards.flatMap((card) => card(request) ?? [])),

@@ -92,7 +92,7 @@ const participants: MergeSource = {
   move: (app, moving) => move(app, 'participant', moving),
 };
 
-/** By an account's id or the person's: an account, or whoever registers others without one. */
+/** By an account's id or the person's: an account, or anyone who registers others without one. */
 async function reporterOf({ app, context }: RequestContext, id: string): Promise<MergedPerson | undefined> {
   const account =
     (await accountRow(app.db, reporter.table, id)) ?? (await accountsOfPerson(app.db, reporter as never, id))[0];

@@ -101,7 +101,7 @@ export async function lookedUp(
   });
 }
 
-/** Whoever is known is counted by account or token, a visitor by where from and in whose name. */
+/** Anyone who is known is counted by account or token, a visitor by where from and in whose name. */
 const chargesOf = ({ access, context, req }: RequestContext, { reporter, employees }: RegistrationInput) =>
   access.actorType !== null
     ? accountRegistrationCharges(context.actor.id, employees.length)

@@ -15,7 +15,7 @@ import { runCommand } from '#api/handlers/run-command.ts';
 /** Read models that the panel's screens of this room need to have passed a command (read your own write). */
 const SCREENS = ['applications', 'certificates', 'course_dates', 'timeline'] as const;
 
-/** Runs a command on one course date's stream in the name of whoever asks. */
+/** Runs a command on one course date's stream in the caller's name. */
 export function onCourseDate<Input, R = undefined>(
   request: RequestContext,
   courseDateId: string,

@@ -19,7 +19,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 
 type Asker = Pick<RequestContext, 'app' | 'portal' | 'access' | 'session'>;
 
-/** Whether a kept file is served to whoever asks, by what is so now. To everybody else it is not there (404). */
+/** Whether a kept file is served to the caller, by what is so now. To everybody else it is not there (404). */
 export async function maySee(upload: Upload, asker: Asker): Promise<boolean> {
   const portal = portalNamed(upload.portal);
   const { subject } = upload;
@@ -62,7 +62,7 @@ async function maySeeDocument(
   return documents.isPublic(row.values) || isReader(documents.readers);
 }
 
-/** What is no plain record: whoever may open its page, and see this very one. */
+/** What is no plain record: anyone who may open its page, and see this very one. */
 async function maySeeOf(
   visible: Visible,
   subject: string,
@@ -76,7 +76,7 @@ async function maySeeOf(
 const recordOf = ({ records }: PortalModel, subject: string): [table: string, declaration: AnyRecord] | [] =>
   Object.entries(records).find(([, { kind }]) => kind === kindOfSubject(subject)) ?? [];
 
-/** The record is in use and holds this very file, and what it stands in is in use too. */
+/** The record is in use and holds this very file, and what it is in is in use too. */
 async function isOffered(
   declaration: AnyRecord,
   { row, upload, portal, asker }: { row: RecordRow; upload: Upload; portal: PortalModel; asker: Asker },

@@ -15,7 +15,7 @@ const CHANGED = 'Zawartość tego pliku zmieniono poza portalem, więc portal go
 
 /**
  * Sends a kept file a part at a time: all of it, the range that was asked for (206, 416), nothing where the browser has
- * it (304) or asked for its head only. Whoever asks by the file's fingerprint gets these bytes or none.
+ * it (304) or asked for its head only. The caller by the file's fingerprint gets these bytes or none.
  *
  * @throws HttpError 500 for one whose bytes are no more those that were kept
  */
@@ -39,7 +39,7 @@ export async function sendUpload(
   res.set('Content-Length', String(span.end - span.start + 1));
   if (req.method === 'HEAD') return void res.end();
   await pipeline(Readable.from(uploadContent(app, upload, span)), res).catch((error: unknown) => {
-    // Whoever asked has gone: nothing of ours failed.
+    // Anyone who asked has gone: nothing of ours failed.
     if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }

@@ -51,7 +51,7 @@ export async function readUpload(
 }
 
 /**
- * The same, and kept (PUB-11): what was kept, null or undefined. Whoever takes a file calls `dropUnused` when the command
+ * The same, and kept (PUB-11): what was kept, null or undefined. Anyone who takes a file calls `dropUnused` when the command
  * is through.
  */
 export async function takeUpload(

@@ -10,7 +10,7 @@ const ID = /^[\w.:-]{1,200}$/;
 
 const BAD_ID = 'To nie jest identyfikator z tego portalu.';
 
-/** As it stands in an address. @throws HttpError 400 */
+/** As it is in an address. @throws HttpError 400 */
 export function readId(encoded: string): string {
   const text = decoded(encoded);
   if (!ID.test(text)) throw new HttpError(400, BAD_ID);

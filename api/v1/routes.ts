@@ -90,7 +90,7 @@ async function respond(needs: Needs, { answer }: Answering, asked: Asking): Prom
   await answer(asked);
 }
 
-/** Has it done, for whoever holds a token of the portal that may. */
+/** Has it done, for anyone who holds a token of the portal that may. */
 async function have(needs: Needs, asking: Asking, { kind, command }: Pick<Call, 'kind' | 'command'>): Promise<void> {
   const { req, res } = asking;
   const bearer = await holderOf(needs, req, res);
@@ -180,7 +180,7 @@ async function fail(needs: Needs, thrown: unknown, { req, res, portal }: Asking)
   sendProblem(res, error);
 }
 
-/** Whoever tries tokens is made to wait. */
+/** Anyone who tries tokens is made to wait. */
 async function withLimit({ limits }: Needs, req: Request, error: HttpError): Promise<HttpError> {
   if (error.status !== 401) return error;
   try {

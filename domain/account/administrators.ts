@@ -2,7 +2,7 @@ import { createAccess } from '#domain/kernel/access.ts';
 import { hasValue, type AccountDeclaration, type AccountField } from './declaration.ts';
 import { isWithin, ownerOf } from './ownership.ts';
 
-/** Who administers accounts of a kind: whoever may change them, as an account of the portal's panel. */
+/** Who administers accounts of a kind: anyone who may change them, as an account of the portal's panel. */
 
 const optionsOf = ({ options }: AccountField): readonly string[] =>
   Array.isArray(options) ? options.map(({ value }: { value: string }) => value) : [];

@@ -59,7 +59,7 @@ export interface FieldValueIs {
 
 /**
  * Whose the accounts of a kind are: who logs in with one sees and touches those of the same owner only, wherever they
- * turn up. Over all owners stands whoever holds `above`, is seen and touched by their like only, and alone makes others so;
+ * turn up. Over all owners stands anyone who holds `above`, is seen and touched by their like only, and alone makes others so;
  * or `above` names the actors who do, none of this kind.
  */
 export interface Ownership {
@@ -111,7 +111,7 @@ export interface AccountLogin<F extends readonly AccountField[]> {
     readonly person: PersonOf<F>;
     readonly values: ValuesOf<F>;
   }): SessionProfile;
-  /** With this value nobody logs in, whatever their access; what is told to whoever switches such an account on. */
+  /** With this value nobody logs in, whatever their access; what is told to the one who switches such an account on. */
   readonly blocked?: FieldValueIs & { readonly message: string };
   /**
    * Who administers these accounts: one whose access doesn't end always stays, and nobody takes it from themselves.
@@ -210,7 +210,7 @@ export const accountView = (declaration: AccountDeclaration): RecordView => ({
   fields: [...asPeopleSay(declaration.fields), ...accessFields],
 });
 
-/** Whether a value stands in the field, or in the list that it holds. */
+/** Whether a value is in the field, or in the list that it holds. */
 export function hasValue(values: object, { field, value }: FieldValueIs): boolean {
   const held = (values as Readonly<Record<string, unknown>>)[field];
   return Array.isArray(held) ? held.includes(value) : held === value;

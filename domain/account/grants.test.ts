@@ -145,7 +145,7 @@ function run(world: World, kind: AccountDefinition, one: Steps[number], ids: rea
   const by = ids[one.by % ids.length] as string;
   const context = world.contextOf(by);
   const write = kind.declaration.permissions.write;
-  // What routes ask: only whoever manages accounts gets that far.
+  // What routes ask: only anyone who manages accounts gets that far.
   if (!context.access.can(write)) return undefined;
   const whom = ids[one.whom % ids.length] as string;
   if (one.what === 'add') {
@@ -179,7 +179,7 @@ describe.each(portals.map(({ name }) => name))('nobody grants what he does not h
   const of = accounts.ofPortal(portal).filter(({ declaration }) => declaration.login);
   const [operators] = of.filter(({ declaration }) => declaration.login?.administrator);
 
-  it('after any commands nobody has gained what whoever gave it did not hold, nor the own account anything', () => {
+  it('after any commands nobody has gained what anyone who gave it did not hold, nor the own account anything', () => {
     let accepted = 0;
     fc.assert(
       fc.property(valuesOf(operators as AccountDefinition), steps(of), (values, sequence) => {
@@ -258,7 +258,7 @@ describe('a form of accounts', () => {
     expect(refuseGrant(kind, own, { before, after: { permissions: before.permissions.toReversed() } })).toBeUndefined();
   });
 
-  it('PERM-04 a role is granted by whoever holds all of it, and none wakes rights that stood there idle', () => {
+  it('PERM-04 a role is granted by the one who holds all of it, and none wakes rights that stood there idle', () => {
     const { declaration } = accounts.ofKind('operator');
     const lesser = createAccess({
       actorType: 'SzkoleniaOperator',

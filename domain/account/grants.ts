@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Holding {
   readonly values: object;
   readonly access: AccountAccess;
-  /** Whoever has this mailbox can take the account. */
+  /** Anyone who has this mailbox can take the account. */
   readonly email: string;
 }
 
@@ -65,7 +65,7 @@ const beyond = ({ login }: Granting, field: string, { access, had }: { access: A
 };
 
 /**
- * Options that a form shows and does not offer, by field: those that would give what whoever fills it in does not hold.
+ * Options that a form shows and does not offer, by field: those that would give what anyone who fills it in does not hold.
  * What is chosen already may stay or go. Nothing of the own account's.
  *
  * @param before the account's present values; absent for a new one

@@ -1,4 +1,4 @@
-/** A happening as its actor reads it, and as whoever's account it was done to. */
+/** A happening as its actor reads it, and as whose account it was done to. */
 interface Words {
   readonly own: string;
   readonly concerned?: string;

@@ -42,7 +42,7 @@ export const loginCodeForm = (kind: CodeKind, { autoFocus = true } = {}): Form =
   fields: [codeOf(kind, autoFocus)],
 });
 
-/** Whoever holds the session alone may be a thief. */
+/** Anyone who holds the session alone may be a thief. */
 export const beginFactorForm: Form = {
   id: 'begin-second-factor',
   method: 'post',

@@ -5,7 +5,7 @@ import type { ApiScope } from './scopes.ts';
 import { writesIn, type ApiTokenValues } from './token.ts';
 import { writesOf } from './writes.ts';
 
-/** What a token gives, or a change of it gives anew. */
+/** What a token gives, or a change of it gives again. */
 type Grant = Pick<ApiTokenValues, 'kinds' | 'writes'>;
 
 const NOTHING: Grant = { kinds: [], writes: [] };
@@ -14,8 +14,8 @@ const maySee = (access: Access, { read }: ApiScope): boolean =>
   access.actorType === 'system' || read === 'panel' || access.can(...read);
 
 /**
- * What a change opens that was closed before. Whoever gets the secret, or makes it last longer, opens all of it; a token
- * that begins to show persons opens each of its kinds anew.
+ * What a change opens that was closed before. Anyone who gets the secret, or makes it last longer, opens all of it; a token
+ * that begins to show persons opens each of its kinds again.
  */
 function opened(before: ApiTokenValues, after: ApiTokenValues): Grant {
   const isLonger = before.secretHash !== after.secretHash || before.expiresOn < after.expiresOn;
@@ -47,7 +47,7 @@ export function refuseGrant(scopes: readonly ApiScope[], access: Access, given: 
   return Object.keys(errors).length > 0 ? invalid(errors) : undefined;
 }
 
-/** The commands of a portal's tokens: those of any record, which give nobody more than whoever runs them holds. */
+/** The commands of a portal's tokens: those of any record, which give nobody more than anyone who runs them holds. */
 export function tokenRecord<D extends RecordDefinition<ApiTokenValues>>(record: D, scopes: readonly ApiScope[]): D {
   const { create, change, reactivate } = record;
   return {

@@ -7,7 +7,7 @@ import type { ApiCommand } from './commands.ts';
 
 /**
  * How things of a kind are told to other programs: the contract, which the description is made of and every answer keeps
- * to. What is about a person stands in `persons` alone, which only some tokens see; null where the person was erased.
+ * to. What is about a person is in `persons` alone, which only some tokens see; null where the person was erased.
  */
 export interface ApiShape {
   readonly kind: string;

@@ -74,7 +74,7 @@ const writeFields = (scopes: readonly ApiScope[]): readonly RecordField<'writes'
   ];
 };
 
-/** 26 C 10: tokens of other programs, a record of each portal's panel, for whoever manages its operators. */
+/** 26 C 10: tokens of other programs, a record of each portal's panel, for anyone who manages its operators. */
 export const apiTokenRecord = (
   portal: Portal,
   permission: string,

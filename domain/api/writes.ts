@@ -3,11 +3,11 @@ import { capitalised } from '#domain/text/words.ts';
 
 /** What other programs may be let do with a kind of things, chosen in the form of their token. */
 export interface ApiWrite {
-  /** `application.register`: what stands in the token's facts. */
+  /** `application.register`: what is in the token's facts. */
   readonly name: string;
   /** Polish: 'Zgłoszenia: dodawanie'. */
   readonly label: string;
-  /** What its commands ask for: whoever gives it holds all of them, and its token nothing besides. */
+  /** What its commands ask for: anyone who gives it holds all of them, and its token nothing besides. */
   readonly permissions: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { OwnKey, Pages } from '#domain/portal/page.ts';
 
 const REPORTER = { actors: ['BxReporter'] } as const;
 
-/** Everything that is known of a person is shown in the file, of operators too; whoever manages these erases (GDP-03). */
+/** Everything that is known of a person is shown in the file, of operators too; anyone who manages these erases (GDP-03). */
 export const personRights = {
   search: ['zafi'],
   file: ['zafi', 'zaop'],

@@ -1,5 +1,5 @@
 /**
- * A dossier: what stands in the log about one thing, with the proof, for somebody who has no access. It lies as JSON in the
+ * A dossier: what is in the log about one thing, with the proof, for somebody who has no access. It lies as JSON in the
  * PDF that people read; what checks it is `web/dossier` (ops/runbook/log-proof.md). Names of this form never change: a
  * dossier is checked years after it was given out.
  */
@@ -13,7 +13,7 @@ export const STATEMENT_FORM = 'portal-dossier-statement/v1';
 
 /** A sealed part of a fact: salt, name and value of each field (RFC 9901, 4.2.1), where there is anything to show. */
 export interface DossierPart {
-  /** Where it stands in the fact, e.g. `data.participant`. */
+  /** Where it is in the fact, e.g. `data.participant`. */
   readonly path: string;
   /** `bare`: an earlier program wrote no digests, so nothing of it can be shown to be what was written. */
   readonly state: 'shown' | 'erased' | 'bare';
@@ -34,7 +34,7 @@ export interface DossierFact {
   readonly text: string;
   readonly reason: string | null;
   readonly changes: readonly DossierChange[];
-  /** Bytes of its leaf, base64; null where whoever made the dossier does not see all of the fact. */
+  /** Bytes of its leaf, base64; null where anyone who made the dossier does not see all of the fact. */
   readonly leaf: string | null;
   /** RFC 6962 hash of the leaf, base64. */
   readonly leafHash: string;

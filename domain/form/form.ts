@@ -59,7 +59,7 @@ export interface Field {
   readonly hint?: string;
   /** Of a text: what is written there most often, each taken with one press; anything else is typed. */
   readonly ready?: readonly string[];
-  /** Heading that it stands under: neighbours with one heading are one group on the page. */
+  /** Heading that it is under: neighbours with one heading are one group on the page. */
   readonly section?: string;
   /** Longest text in characters; without it the type's general bound holds (255, textarea 10 000). */
   readonly maxLength?: number;

@@ -50,7 +50,7 @@ export function optionsOf(field: Field, context: FormContext): readonly Option[]
   return lists && Object.hasOwn(lists, field.options) ? (lists[field.options] ?? []) : [];
 }
 
-/** Choices that are shown and not offered to whoever fills the form in: `facts.withheld`, by field. The server refuses them. */
+/** Choices that are shown and not offered to the one who fills the form in: `facts.withheld`, by field. The server refuses them. */
 export function withheldOf({ name }: Field, { facts }: Pick<FormContext, 'facts'>): readonly string[] {
   const lists = facts.withheld as Readonly<Record<string, readonly string[]>> | undefined;
   return lists && Object.hasOwn(lists, name) ? (lists[name] ?? []) : [];

@@ -29,7 +29,7 @@ export const importDecider: Decider<ImportState | null, ImportEvent> = {
 type ImportCommand<Input> = Command<ImportState | null, Input & { readonly importId: string }, ImportEvent>;
 
 /**
- * FRM-05: the one confirmation, by whoever may write records of that kind; saying it twice is once. After a failure it goes on
+ * FRM-05: the one confirmation, by the one who may write records of that kind; saying it twice is once. After a failure it goes on
  * with the lines that are left.
  */
 export const confirmImport = (

@@ -31,7 +31,7 @@ export const anonymous: Access = createAccess({ actorType: null, permissions: []
 export const systemAccess: Access = { actorType: 'system', permissions: [], owner: null, can: () => true };
 
 /**
- * Who may open a page or have a command run (PERM-06…09): everybody, visitors included; whoever works in the portal's
+ * Who may open a page or have a command run (PERM-06…09): everybody, visitors included; anyone who works in the portal's
  * panel; panel actors who hold all of these permissions (the names are the portal's); or the actors named, with the
  * permissions named.
  */

@@ -33,7 +33,7 @@ export interface Actor {
   id: string;
   portal: Portal;
   person?: { personId: string; forgotten?: true | undefined; name: string } | undefined;
-  /** What the token of another program was called when it acted: nobody's name, so it stands open. */
+  /** What the token of another program was called when it acted: nobody's name, so it is open. */
   program?: string | undefined;
   /** The id of the actor on whose behalf this was done, e.g. an operator registering for a reporter. */
   onBehalfOf?: string | undefined;

@@ -15,7 +15,7 @@ export interface CommandContext {
   readonly today: string;
   /** Why, as typed by the operator; stored in the event's metadata. */
   readonly reason?: string;
-  /** Whoever is concerned is to be told: `notify=true` on the wire, absent means no. Stored in the event's metadata. */
+  /** Anyone who is concerned is to be told: `notify=true` on the wire, absent means no. Stored in the event's metadata. */
   readonly notify?: boolean;
   /** Of what was sent under an idempotency key: the same key takes no other input. Not for deciders. */
   readonly inputDigest?: string;
@@ -40,7 +40,7 @@ export interface Decider<State, E extends { type: string }> {
    * with whoever of them is erased. Absent or nobody: reasons stand open, and who types one is told to name nobody.
    */
   personsOf?(state: State, event: E): readonly string[];
-  /** What this fact is about to change, as it stands in the state: kept with the fact, for old → new in timelines. */
+  /** What this fact is about to change, as it is in the state: kept with the fact, for old → new in timelines. */
   before?(state: State, event: E): Before | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface CommandHead {
 
 /**
  * A command as a value: its name for the log, who may have it run, and its decision. Everything that runs commands
- * (`execute`) refuses whoever may not, and the route that carries a command takes its guard from it.
+ * (`execute`) refuses anyone who may not, and the route that carries a command takes its guard from it.
  */
 export interface Command<S, Input, E extends { type: string }> extends CommandHead {
   decide(state: S, input: Input, context: CommandContext): Decision<E>;

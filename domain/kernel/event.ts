@@ -53,7 +53,7 @@ export interface EventDefinition<T extends string = string, D = unknown> {
   /** `upcasters[n]` turns the data of version n + 1 into that of version n + 2. Stored events are never rewritten. */
   readonly upcasters: readonly ((data: never) => unknown)[];
   readonly personal: readonly PersonalPath[];
-  /** It followed by itself from what was decided beside it: the act of nobody, whoever's decision it followed from. */
+  /** It followed by itself from what was decided beside it: the act of nobody, whose decision it followed from. */
   automatic?(data: D): boolean;
 }
 
@@ -110,7 +110,7 @@ export interface EventMeta {
   readonly causationId?: string;
   /** Why, as somebody typed it; sealed for all of `reasonAbout`, and 'dane usunięte' once one of them is erased. */
   readonly reason?: string;
-  /** The persons whom the reason is about; without them it stands open in the log. */
+  /** The persons whom the reason is about; without them it is open in the log. */
   readonly reasonAbout?: readonly string[];
   readonly before?: Before;
   /** Whether whoever decided it wanted those concerned to be told; absent where nobody said. */
@@ -147,7 +147,7 @@ export function causesWithin(facts: readonly Decided[]): (number | undefined)[] 
   });
 }
 
-/** An event as it stands in the log, opened and upcast. */
+/** An event as it is in the log, opened and upcast. */
 export interface Recorded<E extends AnyEvent = AnyEvent> {
   readonly id: string;
   readonly stream: string;

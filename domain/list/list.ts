@@ -58,7 +58,7 @@ export interface ListDeclaration {
   readonly tabs?: (today: string) => readonly ListTab[];
   /** Sizes of a page that may be asked for; the second is the default. */
   readonly pageSizes?: readonly number[];
-  /** Whether it can be shown as it was at a moment (`asOf` in its address), to whoever asks. */
+  /** Whether it can be shown as it was at a moment (`asOf` in its address), to the caller. */
   readonly hasPast?: Rule;
 }
 
@@ -126,7 +126,7 @@ export const named = <Value extends string>(
   labels: Readonly<Record<Value, string>>,
 ): readonly Option[] => values.map((value) => ({ value, label: labels[value] }));
 
-/** A record or an account that stands in the column by its id. */
+/** A record or an account that is in the column by its id. */
 export const idOf = <const Name extends string, const Column extends string = never>(
   name: Name,
   label: string,

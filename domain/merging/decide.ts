@@ -56,7 +56,7 @@ const merge = (state: MergingState, { conflicts, ...data }: Merge): Decision<Mer
   ];
 };
 
-/** With a reason; whoever may edit records of the kind may merge two of them. */
+/** With a reason; anyone who may edit records of the kind may merge two of them. */
 export const mergePersons = (permission: string): MergingCommand<Merge> => ({
   name: 'MergePersons',
   permission,

@@ -1,7 +1,7 @@
 import type { Access } from '#domain/kernel/access.ts';
 import { MANAGING, type Permission } from './permissions.ts';
 
-/** ORD-23: what forms, lists and commands of the order portal ask of whoever is there. Pure, for browser and server alike. */
+/** ORD-23: what forms, lists and commands of the order portal ask of the one who is there. Pure, for browser and server alike. */
 
 const holds = (access: Access, ...permissions: Permission[]): boolean => access.can(...permissions);
 

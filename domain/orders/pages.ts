@@ -5,7 +5,7 @@ import { accountPages, auditPages, jobPages, mailPages, personPages, todayPage }
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 import { REMOVE_ATTACHMENT_WORDS } from './order/attachments/words.ts';
 
-/** A person's file shows employees and operators alike; whoever manages operators erases (GDP-03). */
+/** A person's file shows employees and operators alike; anyone who manages operators erases (GDP-03). */
 export const personRights = {
   search: ['VIEWING_COOPERANTS'],
   file: ['VIEWING_COOPERANTS', 'MANAGING_OPERATORS'],

@@ -3,7 +3,7 @@ import type { Form, FormContext } from '#domain/form/form.ts';
 import { counted, type PluralForms } from '#domain/text/plural.ts';
 
 /**
- * B11: switching off a company, a distributor or a service asks what becomes of whoever works for it and of what is open
+ * B11: switching off a company, a distributor or a service asks what becomes of the one who works for it and of what is open
  * there, and does it. What may be chosen depends on who asks, so the page gives the choices.
  */
 export const PEOPLE_CHOICES = ['keep', 'off', 'move'] as const;

@@ -10,7 +10,7 @@ export const closing: Decider<{ readonly done: boolean }, OrganisationEvent> = {
 
 export const closingStream = (closingId: string): string => `organisation-closing-${closingId}`;
 
-/** By whoever may switch the organisation off. */
+/** By anyone who may switch the organisation off. */
 export const chooseClosing = (
   permission: string,
 ): Command<{ readonly done: boolean }, ClosingData, OrganisationEvent> => ({

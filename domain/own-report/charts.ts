@@ -70,7 +70,7 @@ function sharesOf({ by: [first, second] }: OwnQuestion, lines: readonly OwnLine[
   return [...bars].map(([label, own]) => divided(label, own, { names: names.map(([name]) => name), of: partOf }));
 }
 
-/** Times in their order; anything else as it stands in the table. */
+/** Times in their order; anything else as it is in the table. */
 const drawnOf = (lines: readonly OwnLine[], upright: boolean): readonly OwnLine[] =>
   upright ? lines.toSorted((one, other) => ((one.by[0] ?? '') < (other.by[0] ?? '') ? -1 : 1)) : lines;
 

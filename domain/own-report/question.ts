@@ -22,7 +22,7 @@ export const MOST_LINES = 2;
 export const MOST_MEASURES = 3;
 export const MOST_FILTERS = 4;
 
-/** What an own report asks for: all of it stands in its address. */
+/** What an own report asks for: all of it is in its address. */
 export interface OwnQuestion {
   readonly source: ReportSource;
   readonly by: readonly Grouping[];

@@ -148,7 +148,7 @@ export const auditPages = (guard: Guard) =>
       views: {},
       screen: 'access-log',
     },
-    /** For whoever was given a dossier: stands in dossiers for ever. */
+    /** For anyone who was given a dossier: stands in dossiers for ever. */
     dossierCheck: {
       path: '/weryfikacja-teczki',
       title: 'Weryfikacja teczki dowodowej',

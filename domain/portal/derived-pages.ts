@@ -133,7 +133,7 @@ export const closePage = (view: RecordView): Pages => ({
 /** Where somebody asks why a thing has no button for something. */
 export const WHY_NOT = 'Dlaczego nie mogę?';
 
-/** What can't be done with a thing now, and why: a page for whoever may open the thing's own. */
+/** What can't be done with a thing now, and why: a page for anyone who may open the thing's own. */
 export const whyNotPages = (pages: Pages): Pages =>
   Object.fromEntries(
     Object.entries(pages)

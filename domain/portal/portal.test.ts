@@ -127,7 +127,7 @@ describe('what follows from the pages', () => {
     expect(visibleSubjects(portal, reporter, ['thing:1'])).toEqual([]);
   });
 
-  it('a subject leads to the page of its kind, for whoever may open it', () => {
+  it('a subject leads to the page of its kind, for anyone who may open it', () => {
     expect(pageOfSubject(portal, 'thing:a/b', operator('A'))).toEqual({ label: 'Rzecz', path: '/panel/things/a%2Fb' });
     expect(pageOfSubject(portal, 'thing:7', operator('B'))).toBeUndefined();
     expect(pageOfSubject(portal, 'part:7', operator('A'))).toBeUndefined();

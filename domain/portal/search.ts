@@ -11,7 +11,7 @@ export interface SearchKind {
   pathOf(id: string): string;
 }
 
-/** What this person may find, in the portal's order: whoever may open the page of a thing. Called as its list is. */
+/** What this person may find, in the portal's order: anyone who may open the page of a thing. Called as its list is. */
 export const searchKinds = (portal: PortalModel, access: Access): SearchKind[] =>
   portal.search.pages
     .map((key) => ({ key, ...portal.page(key) }))

@@ -5,7 +5,7 @@ import type { MenuItem } from './navigation.ts';
 import { matchPath } from './page.ts';
 import type { PortalModel } from './portal.ts';
 
-/** The subjects that this person may hear of: ids only, never what was said. Whoever may open a kind's page may. */
+/** The subjects that this person may hear of: ids only, never what was said. Anyone who may open a kind's page may. */
 export function visibleSubjects(portal: PortalModel, access: Access, subjects: readonly string[]): string[] {
   const open = new Set(
     Object.values(portal.allPages)

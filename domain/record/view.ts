@@ -132,7 +132,7 @@ export interface RecordFilter {
   readonly mask?: (value: string) => string;
 }
 
-/** What the page of a record or an account offers to whoever may write it. */
+/** What the page of a record or an account offers to the one who may write it. */
 export type RecordChange = 'edit' | 'deactivate' | 'reactivate';
 
 export const RECORD_STATES = ['active', 'inactive'] as const;

@@ -64,7 +64,7 @@ describe('what screens say of a kind', () => {
       expect([kind, ...fields.slice(0, 3).map(({ name }) => name)]).toEqual([kind, 'firstName', 'lastName', 'email']);
   });
 
-  it('a badge agrees with what it stands at, in every portal', () => {
+  it('a badge agrees with what it is at, in every portal', () => {
     const views = portals.flatMap(({ accounts, records }) => [...accounts, ...Object.values(records)]);
     const badges = views.map(({ words }) => [words.one, stateLabel(words, true), stateLabel(words, false)].join(', '));
     expect([...new Set(badges)].sort()).toEqual([

@@ -59,7 +59,7 @@ describe('charts of a report', () => {
     }));
     const [chart] = chartsOf({ view: servicesReport, lines: lines.toReversed(), ...links });
     expect(chart?.bars.map(({ value }) => value)).toEqual(Array.from({ length: 12 }, (_, index) => 20 - index));
-    // Whoever has no name is called by what heads the line.
+    // Anyone who has no name is called by what heads the line.
     expect([chart?.bars[0]?.label, chart?.bars[1]?.label, chart?.left]).toEqual(['0', 'Firma 1', 8]);
   });
 });

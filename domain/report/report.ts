@@ -45,7 +45,7 @@ export interface ReportColumn {
   /** Of the column on the page and in the file. */
   readonly header: string;
   /**
-   * `percent` and `mean` are a `ratio`, with one decimal. A `median` comes with its line, and of all lines from whoever reads them.
+   * `percent` and `mean` are a `ratio`, with one decimal. A `median` comes with its line, and of all lines from the one who reads them.
    * A `month` is `YYYY-MM`.
    */
   readonly type?: 'text' | 'number' | 'day' | 'month' | 'percent' | 'mean' | 'median';

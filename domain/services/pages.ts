@@ -7,7 +7,7 @@ import type { OwnKey, Pages } from '#domain/portal/page.ts';
 const EVERYBODY = { actors: ['SudOperator', 'SudService', 'SudEmployee'] } as const;
 const OUTSIDE = { actors: ['SudService', 'SudEmployee'] } as const;
 
-/** A person's file shows employees and operators alike; whoever manages operators erases (GDP-03). */
+/** A person's file shows employees and operators alike; anyone who manages operators erases (GDP-03). */
 export const personRights = {
   search: ['MANAGING_EMPLOYEES'],
   file: ['MANAGING_EMPLOYEES', 'MANAGING_OPERATORS'],

@@ -1,5 +1,5 @@
 /**
- * What an HTTP status says to whoever asked, when nothing better is known: as a message of a call and on the page of an
+ * What an HTTP status says to the one who asked, when nothing better is known: as a message of a call and on the page of an
  * error. Specification point 8 for 403, 404 and 500; the others are decided (ERR-07).
  */
 export const HTTP_ERRORS: Readonly<Record<number, string>> & { readonly 500: string } = {

@@ -52,7 +52,7 @@ export const applicationShape = {
 const timeOfDay = (about: string) => z.number().int().describe(`${about}, np. 945 to 9:45`);
 
 /**
- * A course date as other programs get it: without the link of an online one, which lets in whoever has it. The reason for
+ * A course date as other programs get it: without the link of an online one, which lets in anyone who has it. The reason for
  * cancelling it was typed by hand.
  */
 export const courseDateShape = {

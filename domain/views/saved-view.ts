@@ -17,7 +17,7 @@ export interface SavedView {
   readonly sharedWith: string | null;
 }
 
-/** Whoever may open the list. */
+/** Anyone who may open the list. */
 export const EVERYBODY = 'all';
 
 /** Of one list and one account. */

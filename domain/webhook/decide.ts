@@ -6,7 +6,7 @@ import type { WebhookValues } from './webhook.ts';
 
 /**
  * What a change tells whom that was not told before. Another receiver, a new secret in somebody's hand, and persons open
- * each kind anew.
+ * each kind again.
  */
 function openedKinds(before: WebhookValues, after: WebhookValues): readonly string[] {
   const isOther = before.url !== after.url || before.secretHash !== after.secretHash;

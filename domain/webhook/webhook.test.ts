@@ -37,7 +37,7 @@ const made: RecordEvent<WebhookValues> = { type: 'SzkoleniaWebhookCreated', data
 const off: RecordEvent<WebhookValues> = { type: 'SzkoleniaWebhookDeactivated', data: { id: 'w1' } };
 const given = (...events: RecordEvent<WebhookValues>[]) => fold(webhook.decider, events);
 
-describe('whoever makes a webhook', () => {
+describe('anyone who makes a webhook', () => {
   it.each([
     [['application'], ['APPLICATION_READ'], false],
     [['news'], [], false],

@@ -44,7 +44,7 @@ export const webhookSecretPath = (id: string): string => `${WEBHOOKS}/${id}/secr
 /** The page of its deliveries. */
 export const deliveriesPath = (id: string): string => `${WEBHOOKS}/${id}/deliveries`;
 
-/** 26 C 13: where a portal sends what happens, a record of its panel, for whoever manages its operators. */
+/** 26 C 13: where a portal sends what happens, a record of its panel, for anyone who manages its operators. */
 export const webhookRecord = (
   portal: Portal,
   permission: string,

@@ -25,7 +25,7 @@ export interface NewAccount {
   /** Stored names of uploaded files, by field. */
   readonly files?: Readonly<Record<string, string | null>>;
   readonly access?: AccountAccess;
-  /** Somebody besides whoever adds it could confirm a new administrator. */
+  /** Somebody besides anyone who adds it could confirm a new administrator. */
   readonly hasSecond?: boolean;
   /** Without both nobody can log in until a link was used. A ready hash saves the work for many accounts at once. */
   readonly password?: string;

@@ -14,7 +14,7 @@ interface Entry {
   readonly state: unknown;
   /** -1: nothing was ever told of the account. */
   readonly revision: number;
-  /** When its first fact was read (`performance.now()`): what the state holds in the clear is read anew after a while. */
+  /** When its first fact was read (`performance.now()`): what the state holds in the clear is read again after a while. */
   readonly readAt: number;
 }
 
@@ -23,7 +23,7 @@ const ACCOUNTS = 5_000;
 
 /**
  * What accounts may do, folded from their own facts (`ops/decisions/081`): rows of read models belong to the role that
- * serves requests, the log is only appended to. Remembered with its revision, so that whoever knows that there is nothing
+ * serves requests, the log is only appended to. Remembered with its revision, so that anyone who knows that there is nothing
  * newer asks nobody.
  */
 export class Authorities {
@@ -53,7 +53,7 @@ export class Authorities {
       this.#entries.set(stream, entry);
       return entry.state as State;
     } catch (error) {
-      // A log elsewhere is away: what is known of whoever is logged in holds on.
+      // A log elsewhere is away: what is known of the one who is logged in holds on.
       const last = this.#entries.get(stream);
       if (last && error instanceof StoreUnavailableError) return last.state as State;
       throw error;

@@ -81,7 +81,7 @@ export async function provedDevice(
 
 /**
  * From now on the login asks for a code, and the codes for emergencies are those that were shown. Doing it twice changes
- * nothing; nor does it when the owner has begun anew after `begunBy`.
+ * nothing; nor does it when the owner has begun again after `begunBy`.
  */
 export async function confirmSecondFactor(app: FactorNeeds, actorId: string, begunBy: Date): Promise<void> {
   const row = await rowOf(app, actorId);

@@ -8,7 +8,7 @@ export interface BrowserOf {
   readonly name: string;
 }
 
-/** Kept under a keyed hash: whoever reads the table can't make the cookie of it. */
+/** Kept under a keyed hash: anyone who reads the table can't make the cookie of it. */
 const hashOf = ({ vault }: Pick<App, 'vault'>, name: string): string => vault.digest(`browser:${name}`);
 
 /**

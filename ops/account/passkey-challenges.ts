@@ -11,7 +11,7 @@ export interface Asked {
   readonly purpose: 'create' | 'login' | 'code' | 'proof';
 }
 
-/** Kept as a hash: whoever reads the table learns no name of a session. */
+/** Kept as a hash: anyone who reads the table learns no name of a session. */
 const boundTo = ({ by }: Asked): string => createHash('sha256').update(by).digest('hex');
 
 /** A new challenge, in base64url; the one of before is worth nothing. */

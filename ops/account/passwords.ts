@@ -45,7 +45,7 @@ export class Passwords {
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the place as it is: nobody slips in between.
+      // Anyone who waits takes over the place as it is: nobody slips in between.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

@@ -23,7 +23,7 @@ describe('a production', () => {
 });
 
 describe('monitoring', () => {
-  it('is on the own port for whoever sits at the machine, or where it is told', () => {
+  it('is on the own port for anyone who sits at the machine, or where it is told', () => {
     expect(readConfig(SECRETS).monitoring).toEqual({ host: '127.0.0.1' });
     const token = 't'.repeat(24);
     expect(

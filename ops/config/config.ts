@@ -53,7 +53,7 @@ export interface Config extends MasterKeySettings {
   readonly sessionIdleOwnMs: number;
   /** A password or code that was shown within this time is a proof; after it one is asked for again. */
   readonly proofAgeMs: number;
-  /** A code besides the password: for nobody, for whoever switches it on, or asked of everybody who administers. */
+  /** A code besides the password: for nobody, for anyone who switches it on, or asked of everybody who administers. */
   readonly secondFactor: 'off' | 'optional' | 'required';
   /** Without trailing slash; links in mails and certificates start with it. */
   readonly publicUrl: string;
@@ -130,7 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   checkTogether(values, production);
   const dataDir = path.resolve(values.DATA_DIR);
   const secret = secretIn(dataDir, { strict: production && values.DATABASE_URL !== undefined });
-  // Whoever keeps the secrets keeps this one too, or does without it.
+  // Anyone who keeps the secrets keeps this one too, or does without it.
   const keptHere = values.MASTER_KEY === undefined ? secret : () => undefined;
   return {
     port: values.PORT,

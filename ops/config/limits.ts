@@ -23,7 +23,7 @@ export const LIMITS = {
   /** Links to one address, asked for by one client. */
   link: { most: 5, minutes: 60 },
   'link-client': { most: 20, minutes: 60 },
-  /** Links to one address, whoever asks; its owner's own clients are not counted. */
+  /** Links to one address, the caller; its owner's own clients are not counted. */
   'link-address': { most: 10, minutes: 60 },
   /** Links that operators have sent to one account (OPR-01). */
   'link-account': { most: 5, minutes: 60 },
@@ -45,7 +45,7 @@ export const LIMITS = {
   /** Wrong codes for one account from one client, or in one browser in which it has shown its factor; and in the long run. */
   'login-code-client': { most: 10, minutes: 60 },
   'login-code-client-month': { most: 60, minutes: 43_200 },
-  /** The same from all others together: six digits guessed for a year by whoever knows the password are 0.2 %. */
+  /** The same from all others together: six digits guessed for a year by the one who knows the password are 0.2 %. */
   'login-code-account': { most: 20, minutes: 1440 },
   'login-code-account-month': { most: 60, minutes: 43_200 },
   /** Codes for emergencies can't be guessed: bounded by client alone, so that nobody uses up their owner's tries. */

@@ -31,8 +31,8 @@ export const loginSettings = {
 const schema = z.object(loginSettings);
 
 /**
- * The settings of logins. `generated` gives the secret that stands beside the data where none was given. In a production
- * whoever administers needs more than a password unless a setting says otherwise.
+ * The settings of logins. `generated` gives the secret that is beside the data where none was given. In a production
+ * anyone who administers needs more than a password unless a setting says otherwise.
  */
 export const loginsOf = (
   values: z.infer<typeof schema>,

@@ -15,11 +15,11 @@ const schema = z.object(signingSettings);
 export interface SigningConfig {
   /** Absent: heads of the log are not signed by this process. */
   readonly signer?: Signer;
-  /** Each signed head is written there too: where whoever owns the database has no hand. */
+  /** Each signed head is written there too: where anyone who owns the database has no hand. */
   readonly folder?: string;
 }
 
-/** `generated` gives the key that stands beside the data; undefined where it has to be given and was not. */
+/** `generated` gives the key that is beside the data; undefined where it has to be given and was not. */
 export function signingOf(
   values: z.infer<typeof schema>,
   { publicUrl, generated }: { publicUrl: string; generated: () => string | undefined },

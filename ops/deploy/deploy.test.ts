@@ -19,7 +19,7 @@ const documents = (file: string): Json[] =>
     return document.toJS() as Json;
   });
 
-/** Every object below, with the key it stands under. */
+/** Every object below, with the key it is under. */
 function* objects(value: unknown, key = ''): Generator<{ key: string; object: Json }> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield { key, object: value as Json };

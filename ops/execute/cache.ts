@@ -47,7 +47,7 @@ export function remember(entry: CachedStream, recorded: readonly Recorded[], pos
 /** How long a stream counts as shared after another process appended to it. */
 const SHARED_MS = 60_000;
 
-/** Recent stream states. A state is taken out while a command changes it, so it is weighed anew when it comes back. */
+/** Recent stream states. A state is taken out while a command changes it, so it is weighed again when it comes back. */
 export class StreamCache {
   readonly #entries: LRUCache<string, { readonly decider: object; readonly entry: CachedStream }>;
   readonly #shared: LRUCache<string, true>;
@@ -80,7 +80,7 @@ export class StreamCache {
     return found?.decider === decider ? found.entry : undefined;
   }
 
-  /** The state where it lies; undefined while a command has it. Whoever looks changes nothing and keeps nothing. */
+  /** The state where it lies; undefined while a command has it. Anyone who looks changes nothing and keeps nothing. */
   peek(stream: string, decider: object): CachedStream | undefined {
     const found = this.#entries.peek(stream);
     return found?.decider === decider ? found.entry : undefined;

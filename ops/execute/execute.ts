@@ -13,7 +13,7 @@ import type { Log } from '#ops/log/log.ts';
 import { below } from '#ops/tracing/spans.ts';
 
 /**
- * Runs one command: refuses whoever may not have it run (PERM-09), loads the stream's state (cached), decides, appends
+ * Runs one command: refuses anyone who may not have it run (PERM-09), loads the stream's state (cached), decides, appends
  * with the expected revision. Commands for one stream queue in-process and are appended in groups; across processes the expected revision
  * decides, with bounded retries.
  */

@@ -24,7 +24,7 @@ export interface Accepted<E extends AnyEvent, R = undefined> {
   /** Position to wait for; the newest of the stream when there was nothing to do. */
   readonly position: string;
   readonly replayed: boolean;
-  /** `resultOf` of the request; absent when the command did nothing anew. */
+  /** `resultOf` of the request; absent when the command did nothing again. */
   readonly result?: R;
 }
 

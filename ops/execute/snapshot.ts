@@ -10,7 +10,7 @@ const compress = promisify(deflateRaw);
 type Folded = Pick<CachedStream, 'state' | 'events' | 'persons' | 'byKey'>;
 
 /**
- * A state as bytes, which hold it exactly: maps, sets, what is undefined, what stands in two places. It is copied before
+ * A state as bytes, which hold it exactly: maps, sets, what is undefined, what is in two places. It is copied before
  * this returns, and may change from then on. A tenth of it after compression, which other threads do.
  *
  * @throws for what can't be copied, e.g. a function

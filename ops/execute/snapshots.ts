@@ -25,7 +25,7 @@ export type SnapshotOutcome = (typeof SNAPSHOT_OUTCOMES)[number];
 export interface Snapshots {
   /**
    * The state that was kept of this very fold, nobody in it forgotten; undefined where there is none. Whether its last
-   * fact stands in this log is for the caller to see.
+   * fact is in this log is for the caller to see.
    */
   find(folding: Folding): Promise<CachedStream | undefined>;
   /** What was found is not of this log. */

@@ -6,7 +6,7 @@ const SIDE = 1600;
 /** More is no photo but an attempt to fill the memory: 50 megapixels take about 200 MB. */
 const MOST_PIXELS = 50_000_000;
 
-/** Loaded with the first photo: its native library is for whoever sends one. */
+/** Loaded with the first photo: its native library is for anyone who sends one. */
 const decoder = async () => (await import('sharp')).default;
 
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);

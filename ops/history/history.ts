@@ -5,7 +5,7 @@ import { replay } from '#ops/projector/replay.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { TitledKind } from '#projections/titled-kind.ts';
 
-/** Where a fact stands in the log. */
+/** Where a fact is in the log. */
 interface FactPlace {
   readonly stream: string;
   readonly revision: number;

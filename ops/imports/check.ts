@@ -47,7 +47,7 @@ const BATCH = 250;
 
 interface Checking {
   readonly target: ImportTarget;
-  /** Of whoever brings the file. */
+  /** Of anyone who brings the file. */
   readonly access: Access;
   readonly form: Form;
   readonly setting: FormSetting;
@@ -155,7 +155,7 @@ function formerChoice(
   return field && `${field.label}: tego nie można już wybrać`;
 }
 
-/** A file of ours that comes back: what stands there already is not checked again, whatever rules came since. */
+/** A file of ours that comes back: what is there already is not checked again, whatever rules came since. */
 function isUnchanged({ view }: ImportTarget['kind'], inputs: Inputs, existing: Existing): boolean {
   const present = toInputs(view, existing.values);
   return view.fields.every(
@@ -221,7 +221,7 @@ function checkLine(
   return { ...row, outcome: 'change', changes, target: existing.id, version: existing.version, values };
 }
 
-/** What would be stored, unless whoever brings the file may not. */
+/** What would be stored, unless anyone who brings the file may not. */
 function readValues(
   { target, access, ...reading }: Pick<Checking, 'target' | 'access' | 'form' | 'setting'>,
   inputs: Inputs,

@@ -12,7 +12,7 @@ const BATCH = 400;
 const GONE = 'Wiersze pliku zostały już usunięte. Wczytaj plik jeszcze raz.';
 
 /**
- * Applies a confirmed import, a batch after the other, in the name of whoever confirmed it. A run that was cut off is
+ * Applies a confirmed import, a batch after the other, in the name of the one who confirmed it. A run that was cut off is
  * taken up again: lines that are marked done are left out, and a line that was appended but not marked has the same
  * command key, so nothing is doubled.
  */
@@ -25,10 +25,10 @@ export async function runImport(app: App, importId: string, system: CommandConte
   await onImport(app, importId, { command: beginImport, input: {}, context: system });
   // Lines are looked at again before they are stored: by what is in the log now.
   await app.projector.waitFor([target.readModel], await app.log.newest());
-  // In the name of whoever confirmed it; that they may was asked then, and losing the right later undoes no order.
+  // In the name of the one who confirmed it; that they may was asked then, and losing the right later undoes no order.
   const context = { ...system, actor, reason: 'Import z pliku' };
   const last = await applyAll(app, { target, importId, keyId: kept.keyId, context });
-  // Whoever sees the import completed finds its records in the list.
+  // Anyone who sees the import completed finds its records in the list.
   if (last) await app.projector.waitFor([target.readModel], last);
   const { done = 0, refused = 0 } = (await keptImport(app, importId)) ?? {};
   const input = { saved: done - refused, refused };

@@ -80,7 +80,7 @@ export interface ImportTarget {
   /** The checked form as stored values. */
   values(form: FormValues, present: Existing | undefined): Record<string, unknown>;
   title(inputs: Inputs): string;
-  /** What whoever brings the file may not do by it, as they may not by the form: 422 at its fields. */
+  /** What anyone who brings the file may not do by it, as they may not by the form: 422 at its fields. */
   refuse?(access: Access, line: { readonly before?: Existing['values']; readonly after: object }): Refusal | undefined;
   /**
    * Idempotent: the same line of the same import has one effect, however often it runs. What changed since the dry run

@@ -50,7 +50,7 @@ export class Counters {
   }
 
   /**
-   * Counts a try against all its limits, or against none when one of them is used up: whoever is refused uses up nothing
+   * Counts a try against all its limits, or against none when one of them is used up: anyone who is refused uses up nothing
    * of another's. Of tries at once never more than the limit are let through.
    */
   async charge(charges: readonly Charge[]): Promise<Exceeded | undefined> {
@@ -78,7 +78,7 @@ export class Counters {
     return longest;
   }
 
-  /** Gives back what a try was charged, e.g. after a right password; what is in `anew` begins anew. */
+  /** Gives back what a try was charged, e.g. after a right password; what is in `anew` begins again. */
   async giveBack(charges: readonly Charge[], anew: readonly CounterName[] = []): Promise<void> {
     const { limits } = this.#app.config;
     if (limits === 'off') return;

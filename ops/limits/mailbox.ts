@@ -2,7 +2,7 @@
 const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox behind an address, for counting alone: what stands behind a `+` (RFC 5233) and the dots of Gmail lead to the same
+ * The mailbox behind an address, for counting alone: what is behind a `+` (RFC 5233) and the dots of Gmail lead to the same
  * person. Nobody is taken for somebody else by it: mails go to the address as it was typed.
  */
 export function mailboxOf(address: string): string {

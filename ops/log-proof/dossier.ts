@@ -34,7 +34,7 @@ export interface DossierOrder {
   readonly signer: Signer;
   readonly about: About;
   readonly facts: readonly ToldFact[];
-  /** Whoever asks does not see all of the facts: their bytes stay away, and their hashes alone are shown. */
+  /** The caller does not see all of the facts: their bytes stay away, and their hashes alone are shown. */
   readonly hashesOnly: boolean;
   /** Values are shown of what is about nobody but these; of everybody unless told. */
   readonly onlyOf?: ReadonlySet<string> | undefined;

@@ -9,7 +9,7 @@ interface Needs extends Pick<App, 'pool'> {
   readonly log: Pick<Log, 'readRawOf'>;
 }
 
-/** Where a fact stands in the tree, and which signed head covers it. */
+/** Where a fact is in the tree, and which signed head covers it. */
 export interface FactPlace {
   readonly index: number;
   /** The first head that was signed with the fact in it; null while there is none. */
@@ -30,7 +30,7 @@ interface Fact {
   readonly revision: number;
 }
 
-/** The proof that a fact stands in the log, as a file; undefined where no signed head covers it. */
+/** The proof that a fact is in the log, as a file; undefined where no signed head covers it. */
 export async function proofOfFact(app: Needs, { stream, revision }: Fact): Promise<string | undefined> {
   const fact = await app.log.readRawOf(stream, revision);
   if (!fact) return undefined;

@@ -26,7 +26,7 @@ export async function signedHeads({ pool }: Pick<App, 'pool'>, behind = 0, limit
 /** Heads that are looked at for the last one of ours: others may be of a key of before, or nobody's. */
 const LOOKED_AT = 100;
 
-/** The largest head that the verifier vouches for, with the note that it stands in. */
+/** The largest head that the verifier vouches for, with the note that it is in. */
 export async function newestHead(
   { pool }: Pick<App, 'pool'>,
   verifier: Verifier,

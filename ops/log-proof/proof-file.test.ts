@@ -106,7 +106,7 @@ describe('a proof in a file', () => {
     expect(checkProof(changed, verifiers)).toEqual({ ok: false, because });
   });
 
-  it('is signed by us, not by whoever has the same name', () => {
+  it('is signed by us, not by the one who has the same name', () => {
     expect(checkProof(text, [signerOf(signer.name, Buffer.alloc(32, 9))])).toEqual({ ok: false, because: 'signature' });
   });
 

@@ -4,7 +4,7 @@ import type { Verifier } from './note.ts';
 import { readLeaf, type LeafFact } from './leaf.ts';
 import { openHead, type TreeHead } from './tree-head.ts';
 
-/** Everything that shows that a fact stands in the log, in one file (C2SP tlog-proof, `.tlog-proof`). */
+/** Everything that shows that a fact is in the log, in one file (C2SP tlog-proof, `.tlog-proof`). */
 export interface FactProof {
   /** Bytes of the leaf: the fact as it is stored. */
   readonly leaf: Buffer;

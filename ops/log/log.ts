@@ -259,7 +259,7 @@ function recorded({ event, definition, paths }: Reading, keys: Keys, actors: boo
   if (actors) openData(META_PATHS, event.meta, inMeta);
   else hideData(META_PATHS, event.meta);
   const data = event.version === definition.version ? event.data : upcast(definition, event.version, event.data);
-  // Facts of older programs that followed by themselves carry whoever's decision they followed from.
+  // Facts of older programs that followed by themselves carry whose decision they followed from.
   const meta = metaOfFact(definition, data, openReason(event.meta as EventMeta, inMeta));
   return {
     id: event.id,

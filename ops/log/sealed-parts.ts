@@ -7,7 +7,7 @@ import { openSealedReason, personsOfReason } from './reason.ts';
 
 /** A sealed part of a fact as it can be shown to somebody who has no key. */
 export interface SealedPart {
-  /** Where it stands in the fact, e.g. `data.after.participant`, `meta.reason`. */
+  /** Where it is in the fact, e.g. `data.after.participant`, `meta.reason`. */
   readonly path: string;
   /** `bare`: earlier programs wrote no digests beside it, so nothing of it can be shown to be what was written. */
   readonly state: 'shown' | 'erased' | 'bare';

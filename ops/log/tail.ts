@@ -108,7 +108,7 @@ export class Tail {
     for (const seat of seats()) seat.fail(reading.failure);
   }
 
-  /** The next one who follows begins anew. */
+  /** The next one who follows begins again. */
   #end(reading: Reading): void {
     reading.over = true;
     reading.abort.abort();

@@ -5,7 +5,7 @@ import type { Log } from '#ops/log/log.ts';
 
 /** Asked of by several gauges of one scrape at once. */
 const SCRAPE_MS = 1000;
-/** Whoever scrapes gives up after ten seconds. */
+/** Anyone who scrapes gives up after ten seconds. */
 const LONGEST_ASK_MS = 5_000;
 
 /** A question that all who ask within a second ask together; undefined while there is no answer. */

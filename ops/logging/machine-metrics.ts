@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '#ops/config/config.ts';
 
-/** Whoever scrapes gives up after ten seconds; a Redis that is there answers within milliseconds. */
+/** Anyone who scrapes gives up after ten seconds; a Redis that is there answers within milliseconds. */
 const REDIS_PATIENCE_MS = 2_000;
 
 /** What this process has of its machine: room on the disk of `DATA_DIR`, and memory. */

@@ -5,7 +5,7 @@ import { ProgramRegistry, type Counted } from './program-registry.ts';
 import type { Traffic } from '#ops/traffic.ts';
 import type { Monitor } from '#ops/monitor/monitor.ts';
 
-/** Whoever scrapes gives up after ten seconds. */
+/** Anyone who scrapes gives up after ten seconds. */
 const LONGEST_ASK_MS = 5_000;
 
 /** The process's own figures: memory, CPU, event loop lag. `elsewhere` tells what its other threads count. */

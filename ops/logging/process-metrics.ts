@@ -5,7 +5,7 @@ import type { Monitor } from '#ops/monitor/monitor.ts';
 import { NOW_AND_THEN } from '#ops/postgres/lease.ts';
 import { counter } from './work-metrics.ts';
 
-/** Whoever scrapes gives up after ten seconds. */
+/** Anyone who scrapes gives up after ten seconds. */
 const LONGEST_ASK_MS = 5_000;
 
 /** Which process this is, and what it says of itself at `/readyz`. */
@@ -65,7 +65,7 @@ export function leaderMetrics(registry: Registry, { pool, own }: { pool: Pool; o
   });
   const lease: Gauge<'work'> = new Gauge({
     name: 'portal_leader_lease_seconds',
-    help: 'How long the lease of whoever leads still lasts; 0 when nobody leads. Absent while the database is away.',
+    help: 'How long the lease of the one who leads still lasts; 0 when nobody leads. Absent while the database is away.',
     labelNames,
     registers,
     collect,

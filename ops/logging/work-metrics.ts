@@ -9,7 +9,7 @@ interface About<L extends string> {
 /** From what nobody notices to what nobody waits for. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Durations in seconds; the same one for whoever asks for the name again. */
+/** Durations in seconds; the same one for anyone who asks for the name again. */
 export function timing<L extends string>(
   registry: Registry,
   about: About<L> & { readonly buckets?: number[] },
@@ -18,7 +18,7 @@ export function timing<L extends string>(
   return known ?? new Histogram({ buckets: BUCKETS, ...about, registers: [registry] });
 }
 
-/** A count since the start; the same one for whoever asks for the name again. */
+/** A count since the start; the same one for anyone who asks for the name again. */
 export function counter<L extends string>(registry: Registry, about: About<L>): Counter<L> {
   const known = registry.getSingleMetric(about.name) as Counter<L> | undefined;
   return known ?? new Counter({ ...about, registers: [registry] });

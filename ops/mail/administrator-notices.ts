@@ -2,7 +2,7 @@ import { formatDateTime } from '#domain/text/dates.ts';
 import { pageOf } from './links.ts';
 import type { MailParts, MailPortal } from './parts.ts';
 
-/** What whoever administers accounts hears of another account. */
+/** What anyone who administers accounts hears of another account. */
 export interface AdministratorNotice {
   /** The recipient's. */
   readonly name: string;

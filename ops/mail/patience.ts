@@ -15,7 +15,7 @@ export interface Patience {
 
 /**
  * From connecting until the server asks for the message, and between its parts, a server that does not answer has failed.
- * Once it has the message it may be delivering: whoever gives up then sends a second copy.
+ * Once it has the message it may be delivering: anyone who gives up then sends a second copy.
  */
 export function patience(silenceMs: number, stopping: AbortSignal): Patience {
   const silence = new AbortController();

@@ -33,7 +33,7 @@ export interface OutgoingMail {
 export interface MailTransport {
   /** Resolves when the server has taken the mail. Throws `PermanentError` when it never will, else a passing error. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Mails under way fail for now: whoever sends them tries again. */
+  /** Mails under way fail for now: anyone who sends them tries again. */
   abort(): void;
   close(): void;
 }

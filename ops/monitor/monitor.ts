@@ -6,7 +6,7 @@ import type { Projector } from '#ops/projector/projector.ts';
 import type { ReadModelProgress } from '#ops/projector/status.ts';
 import { isHeldBack, NO_HORIZON, readHorizon, type Horizon } from './horizon.ts';
 
-/** Whoever asks for readiness gives up soon too. */
+/** Anyone who asks for readiness gives up soon too. */
 const PATIENCE_MS = 3_000;
 
 /** What a process says of itself: one of these words, and why. */

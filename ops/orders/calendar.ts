@@ -17,7 +17,7 @@ export interface VisitEntry {
 }
 
 /**
- * The visit as an entry of a whole day: the same UID for as long as there is the order, whoever comes, and a SEQUENCE
+ * The visit as an entry of a whole day: the same UID for as long as there is the order, anyone who comes, and a SEQUENCE
  * that only grows, so that calendars put it in, move it and take it out (RFC 5546: REQUEST, CANCEL).
  */
 export function visitIcs(visit: MailedVisit, { cancelled, sequence, to, isService, now, config }: VisitEntry) {

@@ -32,7 +32,7 @@ export function reportSource(views: readonly ReportView[], { labels, ...offer }:
   return { about: view.about, ...offer, schema: schemaOf(view) as ReportSource['schema'], columns };
 }
 
-/** The mails of a portal, for whoever may read its mailbox. */
+/** The mails of a portal, for anyone who may read its mailbox. */
 export const mailSource = (permissions: readonly string[]): ReportSource =>
   reportSource(sharedViews, {
     name: 'mails',

@@ -68,7 +68,7 @@ const fileBlock = ({ name, sha256 }: DossierContent['files'][number]): Content =
 const listed = <T>(title: string, items: readonly T[], block: (item: T, nth: number) => Content): Content[] =>
   items.length === 0 ? [] : [heading(`${title} (${items.length})`), ...items.map(block)];
 
-/** How whoever holds the paper finds out whether it is true. */
+/** How anyone who holds the paper finds out whether it is true. */
 function howToCheck({ checkUrl, verifier, head }: DossierContent): Content[] {
   const [origin = '', size = '', root = ''] = head.split('\n');
   return [

@@ -35,7 +35,7 @@ const SETTINGS = [
   'maintenance_work_mem=256MB',
   'max_wal_size=2GB',
   'checkpoint_timeout=15min',
-  // A segment that is done with is removed, not renamed with all that stands in it: erased data are gone from it then.
+  // A segment that is done with is removed, not renamed with all that is in it: erased data are gone from it then.
   'wal_recycle=off',
   'random_page_cost=1.1',
   'jit=off',
@@ -128,7 +128,7 @@ async function initialise(dir: string, password: string): Promise<void> {
   chmodSync(dir, 0o700);
   const args = ['--username=portal', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
   const locale = ['--locale-provider=icu', '--icu-locale=pl-PL', '--locale=C.UTF-8'];
-  // Beside the loop: whoever starts the program has other things to load meanwhile.
+  // Beside the loop: anyone who starts the program has other things to load meanwhile.
   const failure = await new Promise<string | undefined>((resolve) => {
     execFile(initdb, [`--pgdata=${dir}`, ...args, ...locale], user ?? {}, (error, _out, stderr) =>
       resolve(error ? stderr || error.message : undefined),

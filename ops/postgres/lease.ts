@@ -190,7 +190,7 @@ async function replaceHanging(session: DatabaseSession, { name, logger }: Contes
   return false;
 }
 
-/** Whoever writes it first leads: the second finds it young, or its token gone. */
+/** Anyone who writes it first leads: the second finds it young, or its token gone. */
 async function writeLease(
   session: DatabaseSession,
   { name, pool }: Contest,

@@ -77,7 +77,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Asked for again and again rather than waited for: a waiting statement has a snapshot, for which `CREATE INDEX
- * CONCURRENTLY` of whoever holds the lock would wait.
+ * CONCURRENTLY` of the one who holds the lock would wait.
  */
 async function lock(client: pg.PoolClient): Promise<void> {
   for (;;) {

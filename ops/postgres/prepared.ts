@@ -33,7 +33,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       return await client.query(name === undefined ? { text, values } : { name, text, values });
     } catch (error) {
       if ((error as { code?: string }).code !== PLAN_IS_OLD || name === undefined) throw error;
-      // The text is prepared anew under another name; other connections come to it the same way.
+      // The text is prepared again under another name; other connections come to it the same way.
       names.set(text, `${name.slice(0, 22)}_${names.size}_${Date.now().toString(36)}`);
       return client.query({ text, values });
     }

@@ -9,7 +9,7 @@ import { LONG_MS, withTimeout } from './watched-client.ts';
  */
 const SMALL_BYTES = 64 * 1024 * 1024;
 
-/** Whoever uses a table is not kept waiting behind us for longer; the job is tried again. */
+/** Anyone who uses a table is not kept waiting behind us for longer; the job is tried again. */
 const LOCK_TIMEOUT = '3s';
 
 /** Where data about persons stand outside the log: it is sealed, and nothing in it is ever blanked. */
@@ -23,7 +23,7 @@ interface Table {
 
 /**
  * GDP-03: a blanked row leaves its former version in the table's file until it is written over, and so do its index
- * entries, the planner's statistics and the write-ahead log. Writes every table of ours anew, the keys first, without
+ * entries, the planner's statistics and the write-ahead log. Writes every table of ours again, the keys first, without
  * what is dead; then begins a new segment of the write-ahead log and makes a checkpoint, behind which the server drops
  * the segments before (`wal_recycle` is off in the embedded one).
  *

@@ -33,7 +33,7 @@ export async function roleOf(pool: pg.Pool): Promise<string> {
   return rows[0]?.role ?? '';
 }
 
-/** Makes the role of the embedded server, or sets its password anew. As its administrator. */
+/** Makes the role of the embedded server, or sets its password again. As its administrator. */
 export async function ensureRole(admin: pg.Pool, { name, password }: { name: string; password: string }) {
   const { rows } = await admin.query<{ statement: string }>(
     `SELECT format(CASE WHEN EXISTS (SELECT FROM pg_roles WHERE rolname = $1)

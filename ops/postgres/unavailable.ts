@@ -2,7 +2,7 @@ import { isLostAnswer } from '#ops/execute/lost-answer.ts';
 import { StoreUnavailableError } from '#ops/store/unavailable.ts';
 
 /**
- * SQLSTATEs of a database that can't answer now, whoever asks for whatever: no resources (53: connections, memory, disk),
+ * SQLSTATEs of a database that can't answer now, anyone who asks for whatever: no resources (53: connections, memory, disk),
  * a statement that took too long or was cancelled (57014), a lock not had in time (55P03), an idle transaction ended
  * (25P0*), only reading allowed (25006: a standby after a failover), a file system that fails (58).
  */

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** A server that has cancelled a statement says so within this; one that does not is frozen or out of reach. */
 const GRACE_MS = 5_000;
 
-/** For an index of a large table, or writing it anew. */
+/** For an index of a large table, or writing it again. */
 export const LONG_MS = 3600_000;
 
 /**

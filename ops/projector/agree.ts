@@ -4,7 +4,7 @@ import type { Checkpoint } from './checkpoints.ts';
 import { isReadable } from './held.ts';
 import type { Context } from './target.ts';
 
-/** `requestBuilds`, and paused read models are tried again. For whoever folds the live tables, once. */
+/** `requestBuilds`, and paused read models are tried again. For anyone who folds the live tables, once. */
 export async function agree(context: Context): Promise<void> {
   const checkpoints = await readCheckpoints(context.pool);
   const own = context.models.filter((model) => !isOutdated(model, checkpoints));
@@ -17,7 +17,7 @@ export async function agree(context: Context): Promise<void> {
 
 /**
  * Makes the tables agree with this program: new read models are installed, changed versions and those that left out
- * streams which can be read by now are to be built anew. What a newer program keeps or builds stays.
+ * streams which can be read by now are to be built again. What a newer program keeps or builds stays.
  */
 export async function requestBuilds(context: Context): Promise<void> {
   const { pool, models, log } = context;

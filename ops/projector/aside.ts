@@ -44,7 +44,7 @@ export async function countAside(db: Db): Promise<Map<string, Aside>> {
   return new Map(rows.map(({ model, since, ...one }) => [model, { ...one, since: since.toISOString() }]));
 }
 
-/** Forgets the rows that a table is without, which is made anew or taken away. */
+/** Forgets the rows that a table is without, which is made again or taken away. */
 export async function dropAside(db: Db, model: string, slot: Slot): Promise<void> {
   await db.query('DELETE FROM app.rows_set_aside WHERE model = $1 AND slot = $2', [model, slot]);
 }

@@ -36,7 +36,7 @@ type Db = Pick<pg.ClientBase, 'query'>;
 
 export async function readCheckpoints(db: Db): Promise<Checkpoint[]> {
   const { rows } = await db.query<Checkpoint>({
-    // Asked for by whoever waits for another process or thread to fold.
+    // Asked for by the one who waits for another process or thread to fold.
     name: 'read-model-checkpoints',
     text: `SELECT name, slot, version, position, events::float8 AS events, caught_up AS "caughtUp", error, held, swap
       FROM read.checkpoints ORDER BY name, slot`,
@@ -160,7 +160,7 @@ export async function swap({ pool, term }: Pick<Context, 'pool' | 'term'>, targe
     return await transaction(pool, async (client) => {
       await client.query(`SET LOCAL lock_timeout = '2s'`);
       if (term) await client.query('SELECT app.check_lease($1, $2)', [term.name, term.token]);
-      // In the order of whoever writes rows: first the table, then the checkpoint.
+      // In the order of the one who writes rows: first the table, then the checkpoint.
       await run(client, [lockSource(model), ...lockTables(model)]);
       if (!(await isDue(client, target))) return 'moved';
       await client.query(`DELETE FROM read.checkpoints WHERE name = $1 AND slot = 'live'`, [model.name]);

@@ -3,7 +3,7 @@ import type { ReadModelStatus } from './status.ts';
 
 const USAGE = `Usage: npm run projections -- COMMAND
   status             position, lag and rows of each read model
-  rebuild NAME …     builds read models anew beside the live ones and swaps them
+  rebuild NAME …     builds read models again beside the live ones and swaps them
   rebuild --all      all of them
   resume [NAME …]    lets paused read models, and rows that were refused, try again`;
 
@@ -68,7 +68,7 @@ function details({ error, rebuild, behindSince, held, aside, swap }: ReadModelSt
     ...(aside
       ? [`leaves out ${aside.rows} rows that the database refuses, since ${aside.since}: ${aside.reason}`]
       : []),
-    ...(held.length > 0 ? ['a worker that can read them builds it anew by itself (ops/runbook/upgrades.md)'] : []),
+    ...(held.length > 0 ? ['a worker that can read them builds it again by itself (ops/runbook/upgrades.md)'] : []),
   ];
 }
 

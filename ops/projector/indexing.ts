@@ -23,7 +23,7 @@ const INDEX_SETTINGS = ["maintenance_work_mem = '256MB'", 'max_parallel_maintena
  */
 export async function indexAll(context: Context, targets: readonly Target[]): Promise<void> {
   const ordered = await dearestFirst(context, targets);
-  // Whoever has few connections needs them for other things.
+  // Anyone who has few connections needs them for other things.
   const atOnce = context.pool.options.max > INDEXED_AT_ONCE ? INDEXED_AT_ONCE : 1;
   await sideBySide(ordered, atOnce, (target) => index(context, target));
   await sideBySide(ordered, atOnce, async (target) => {

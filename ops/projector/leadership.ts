@@ -88,7 +88,7 @@ export class Leadership {
     this.called.ring();
   }
 
-  /** Tables are to be swapped yet: whoever reads one to make a view of it would hold its swap up. The last swap calls again. */
+  /** Tables are to be swapped yet: anyone who reads one to make a view of it would hold its swap up. The last swap calls again. */
   private async isBuilding(): Promise<boolean> {
     const next = (await readCheckpoints(this.context.pool)).filter(({ slot }) => slot === 'next');
     return next.some(({ error, swap }) => error === null && swap === null);

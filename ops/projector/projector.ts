@@ -45,7 +45,7 @@ export interface Projector {
   /**
    * What readers can't be given yet: 'NAME: rebuilding' (this program's version is not live), 'NAME: catching-up' (it has
    * not passed the log's head as of the first question; what is appended later makes nobody wait), 'NAME: newer' (a newer
-   * program's table lacks columns of this one), 'NAME: paused' (it stands before an event, and pages show what was).
+   * program's table lacks columns of this one), 'NAME: paused' (it is before an event, and pages show what was).
    */
   unready(): Promise<string[]>;
   /** Read models that an event has stopped, or that leave out streams or rows. */
@@ -66,7 +66,7 @@ export interface ProjectorOptions {
   readonly leaseMs?: number;
   /** Where long logs are folded; here unless given. */
   readonly buildInThread?: BuildInThread | undefined;
-  /** Called by whoever folds the live tables, once they are there and whenever some were swapped; may do nothing. */
+  /** Called by the one who folds the live tables, once they are there and whenever some were swapped; may do nothing. */
   readonly whenLive?: () => Promise<void>;
   /** Called between the runner's steps; crash tests throw here. */
   readonly probe?: (step: Step) => void | Promise<void>;
@@ -119,7 +119,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       if (!isUnavailable(error)) throw error;
       return [];
     });
-    // Whoever has waited long enough goes, also when the answer is still on its way.
+    // Anyone who has waited long enough goes, also when the answer is still on its way.
     const late = sleep(Math.max(deadline - performance.now(), 0), [], { ref: false });
     return Promise.race([answered, late]);
   }

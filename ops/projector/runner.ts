@@ -220,7 +220,7 @@ export class Runner {
     const live = checkpoints.find((one) => one.name === name && one.slot === 'live');
     this.stale.next = this.stale.live = true;
     if (!(await finishRebuild(this.context, target, live?.position))) return;
-    // Whoever folds the live tables, here or elsewhere, takes this one over.
+    // Anyone who folds the live tables, here or elsewhere, takes this one over.
     await summon(this.context.pool);
   }
 }

@@ -59,7 +59,7 @@ export async function attach(db: Db, model: AnyReadModel, slot: Slot): Promise<v
   await db.query(`CREATE OR REPLACE VIEW ${viewOf(model)} AS SELECT ${columns.join(', ')} FROM ${table}`);
 }
 
-/** Lets the view of a read model show nothing, so that its table may be dropped and made anew. */
+/** Lets the view of a read model show nothing, so that its table may be dropped and made again. */
 export async function detach(db: Db, model: AnyReadModel): Promise<void> {
   const present = await columnsOf(db, viewOf(model));
   if (present.length === 0) return;
@@ -67,7 +67,7 @@ export async function detach(db: Db, model: AnyReadModel): Promise<void> {
   await db.query(`CREATE OR REPLACE VIEW ${viewOf(model)} AS SELECT ${columns.join(', ')} WHERE false`);
 }
 
-/** In the order of whoever reads through it: first the view, then the table. */
+/** In the order of the one who reads through it: first the view, then the table. */
 export const lockSource = (model: AnyReadModel): string =>
   `DO $$ BEGIN IF to_regclass('${viewOf(model)}') IS NOT NULL THEN
      LOCK TABLE ${viewOf(model)} IN ACCESS EXCLUSIVE MODE; END IF; END $$`;

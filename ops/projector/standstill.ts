@@ -17,7 +17,7 @@ export interface StillModel {
   readonly held: readonly ({ readonly stream: string } & HeldStream)[];
   /** Rows that it is without, because the database refuses them. */
   readonly aside: Aside | null;
-  /** It was built anew and can't be put in place, because of somebody in the database. */
+  /** It was built again and can't be put in place, because of somebody in the database. */
   readonly swap: SwapTrouble | null;
 }
 

@@ -72,7 +72,7 @@ export function noteWaits(pool: pg.Pool, target: Target, client: object): () => 
 
 const heldBy = (who: readonly string[]): string => `held by ${who.join(', ') || 'somebody who has let go since'}`;
 
-/** Counts a try that was refused, for whoever looks, and for the next one's pause. */
+/** Counts a try that was refused, for anyone who looks, and for the next one's pause. */
 export async function countTrouble(db: Db, { model }: Target, reason: string): Promise<SwapTrouble | null> {
   const { rows } = await db.query<{ swap: SwapTrouble }>(
     `UPDATE read.checkpoints SET swap = jsonb_build_object('tries', coalesce((swap ->> 'tries')::int, 0) + 1,
@@ -83,7 +83,7 @@ export async function countTrouble(db: Db, { model }: Target, reason: string): P
   return rows[0]?.swap ?? null;
 }
 
-/** Whoever waits for a swap hears why it does not come; it is tried on. */
+/** Anyone who waits for a swap hears why it does not come; it is tried on. */
 export class SwapRefusedError extends Error {
   override readonly name = 'SwapRefusedError';
 

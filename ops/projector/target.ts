@@ -48,7 +48,7 @@ export interface Context {
   readonly retryMs?: number | undefined;
   /** Of the leader, which alone may write: every write is refused once another process leads. */
   readonly term?: Term;
-  /** Called by whoever folds the live tables, once they are there and whenever some were swapped. */
+  /** Called by the one who folds the live tables, once they are there and whenever some were swapped. */
   readonly whenLive?: (() => Promise<void>) | undefined;
   /** Called between steps; throws in crash tests. */
   readonly probe: (step: Step) => void | Promise<void>;

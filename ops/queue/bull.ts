@@ -159,7 +159,7 @@ async function open(name: string, settings: QueueSettings, connections: RedisCon
 const isForgotten = ({ timestamp }: Bull.Job): boolean => Number.isNaN(timestamp);
 
 /**
- * Writes a forgotten job anew from its row, here and in Redis, so that it is tried as often as any other.
+ * Writes a forgotten job again from its row, here and in Redis, so that it is tried as often as any other.
  *
  * @throws when the database has no such job to be done
  */

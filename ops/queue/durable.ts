@@ -12,7 +12,7 @@ import {
 import { deadRows, insertJobs, keptError, reviveRow, type JobRow } from './rows.ts';
 import { pauseAfter, type QueueSettings } from './settings.ts';
 
-/** Whoever orders a job waits no longer for an engine that is away: the row is there, the sweep hands it over. */
+/** Anyone who orders a job waits no longer for an engine that is away: the row is there, the sweep hands it over. */
 const ENGINE_PATIENCE_MS = 1000;
 /** Of the sweep, for a batch. */
 const SWEEP_PATIENCE_MS = 10_000;

@@ -20,7 +20,7 @@ export interface Failure {
 
 /**
  * The rows of `app.jobs` that one process holds: `taken_by` names it and `due_at` is the end of the hold, so what a
- * crashed process left is due again by itself, and whoever has lost a hold can't end the job any more.
+ * crashed process left is due again by itself, and anyone who has lost a hold can't end the job any more.
  */
 export class HeldRows {
   readonly #pool: Pool;
@@ -64,7 +64,7 @@ export class HeldRows {
     return rows;
   }
 
-  /** The hold begins anew, of what is not lost. */
+  /** The hold begins again, of what is not lost. */
   async renew(ids: readonly string[]): Promise<void> {
     await this.#pool.query(
       `UPDATE app.jobs SET due_at = now() + $3 * interval '1 ms' WHERE id = ANY ($1) AND taken_by = $2 AND done_at IS NULL`,
@@ -72,7 +72,7 @@ export class HeldRows {
     );
   }
 
-  /** Not begun, and not to be: whoever comes next takes them. */
+  /** Not begun, and not to be: anyone who comes next takes them. */
   async giveBack(ids: readonly string[]): Promise<void> {
     await this.#pool.query(
       `UPDATE app.jobs SET due_at = now(), taken_by = NULL WHERE id = ANY ($1) AND taken_by = $2`,

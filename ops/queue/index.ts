@@ -5,7 +5,7 @@ import { createPostgresQueue } from './postgres.ts';
 import { openRow } from './rows.ts';
 import { DEFAULTS, type QueueSettings } from './settings.ts';
 
-/** Every job is a row of `app.jobs`; Bull runs them when there is a Redis, else whoever finds the row (ops/decisions/035). */
+/** Every job is a row of `app.jobs`; Bull runs them when there is a Redis, else anyone who finds the row (ops/decisions/035). */
 export async function createQueue(
   { redisUrl, pool }: { readonly redisUrl?: string | undefined; readonly pool: Pool },
   settings: Partial<QueueSettings> = {},

@@ -25,7 +25,7 @@ function isCurrent() {
   return SOURCES.every((source) => newest(path.join(ROOT, source)) <= built);
 }
 
-/** The program as plain JavaScript, built anew when a source is newer. @returns false where it cannot be built */
+/** The program as plain JavaScript, built again when a source is newer. @returns false where it cannot be built */
 export function buildProgram() {
   if (isCurrent()) return true;
   if (!existsSync(VITE)) return false;

@@ -54,7 +54,7 @@ export async function serve(app: App): Promise<Serving> {
   const streams = new Streams(app);
   const http = app.config.role === 'worker' ? express().use(monitoringRoutes(app)) : await portal(app, streams);
   const server = httpServer(app.config.connections, (req, res) => {
-    // Whoever keeps the connection is to open the next one elsewhere.
+    // Anyone who keeps the connection is to open the next one elsewhere.
     if (app.stopping.aborted) res.setHeader('Connection', 'close');
     http(req, res);
   });
@@ -80,7 +80,7 @@ const listen = (server: Server, { host, port }: Address): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-/** For whoever reaches that port: it is not to be led out of the machine or its network. */
+/** For anyone who reaches that port: it is not to be led out of the machine or its network. */
 async function serveMonitoring(app: App, port: number): Promise<Server> {
   const server = httpServer(app.config.connections, express().use(monitoringRoutes(app, () => true)));
   await listen(server, { host: app.config.monitoring.host, port });

@@ -30,7 +30,7 @@ const MIGRATION_MS = 60_000;
 async function start(config: Config): Promise<void> {
   await checkAddress(config);
   if (config.role !== 'worker') await buildWeb(say);
-  // Behind the build, which is for whoever starts the program.
+  // Behind the build, which is for anyone who starts the program.
   keepPrivate(config);
   // Meanwhile the database starts; where it fails, `serve` says so.
   if (config.role !== 'worker') void loadRender().catch(() => undefined);
@@ -78,7 +78,7 @@ function greet(config: Config, port: number, logins: readonly DemoLogin[]): void
 
 let ending: Promise<never> | undefined;
 
-/** Once, whoever asks for it first: what a failing start and a failing thread both end is not left behind. */
+/** Once, anyone who asks for it first: what a failing start and a failing thread both end is not left behind. */
 const stop = (code: number): Promise<never> => (ending ??= end(code));
 
 async function end(code: number): Promise<never> {

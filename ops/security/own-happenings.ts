@@ -14,7 +14,7 @@ export interface OwnHappening {
   readonly times: number;
 }
 
-/** What happened at an account within 90 days: by whoever was logged in to it, tries with its login, and by others. */
+/** What happened at an account within 90 days: by the one who was logged in to it, tries with its login, and by others. */
 export async function ownHappenings({ pool, now }: Pick<App, 'pool' | 'now'>, accountId: string) {
   const { rows } = await pool.query<
     Omit<OwnHappening, 'at' | 'what'> & { at: Date; event: string; concerned: boolean }

@@ -151,7 +151,7 @@ export class SecurityLog {
     };
   }
 
-  /** For whoever collects lines. */
+  /** For anyone who collects lines. */
   #say({
     event,
     portal,

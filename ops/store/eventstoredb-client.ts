@@ -80,7 +80,7 @@ const inside = (client: EventStoreDBClient): Inside => client as unknown as Insi
  *   523). A client that thinks its server knows no such feature makes a call per append, with a deadline of its own.
  *   Only features of persistent subscriptions and projections, not used here, ask it too.
  * - After a lost call `handleError` waits for the channel that is being made meanwhile, and nobody waits for
- *   `handleError`: when discovery finds no node its rejection is held by nobody. Whoever made the channel hears it.
+ *   `handleError`: when discovery finds no node its rejection is held by nobody. Anyone who made the channel hears it.
  * - An append on a channel that was closed since throws inside an `async` executor: its promise never settles.
  */
 function mended(client: EventStoreDBClient): EventStoreDBClient {

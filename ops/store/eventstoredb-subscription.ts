@@ -132,7 +132,7 @@ function advance(state: State, position: string): boolean {
   return true;
 }
 
-/** A name as it stands in a regular expression of .NET, anchored by whoever puts it together. */
+/** A name as it is in a regular expression of .NET, anchored by whoever puts it together. */
 const escaped = (name: string): string => name.replace(/[\\^$.|?*+()[\]{}#\s]/g, '\\$&');
 
 /**

@@ -9,7 +9,7 @@ interface Source {
   readonly pollMs: number;
 }
 
-/** Whoever is told of appends looks by itself only for what a process that died did not tell any more. */
+/** Anyone who is told of appends looks by itself only for what a process that died did not tell any more. */
 const SELDOM_POLL_MS = 2_000;
 
 /** Waits this long, doubling, when an append is known but an older transaction still hides it. */

@@ -1,6 +1,6 @@
 /**
  * An append that the store would not take: refused before it is sent, so nothing of it is written. Appends in parts are
- * for whoever made it to decide, as a part is no longer one step.
+ * for anyone who made it to decide, as a part is no longer one step.
  */
 export class AppendTooLargeError extends Error {
   override readonly name = 'AppendTooLargeError';

@@ -7,7 +7,7 @@ import { Piscina } from 'piscina';
 export interface ThreadPool {
   /**
    * Runs the default export of a TypeScript module, or of one that was built, in a thread of its own and waits for its
-   * answer. `task` and answer are copied; what stands in `transfer` is handed over instead.
+   * answer. `task` and answer are copied; what is in `transfer` is handed over instead.
    *
    * @throws what the module throws; an AbortError after `signal`, which ends the thread
    */

@@ -51,7 +51,7 @@ export function openText(key: PersonKey, { personId, place }: Owner, sealed: str
   return decrypt({ key: key.encrypt, bound: boundTo(personId, place) }, bytes).toString();
 }
 
-/** What earlier programs sealed: it stands in the log for ever. */
+/** What earlier programs sealed: it is in the log for ever. */
 function openUnplaced(key: PersonKey, personId: string, sealed: string): string {
   if (key.last?.sealed === sealed) return key.last.text;
   const text = decrypt({ key: key.encrypt, bound: personId }, Buffer.from(sealed, 'base64')).toString();
@@ -67,7 +67,7 @@ export const sealBytes = (key: PersonKey, { personId, place }: Owner, bytes: Buf
 export const openBytes = (key: PersonKey, { personId, place }: Owner, sealed: Buffer): Buffer =>
   decrypt({ key: key.encrypt, bound: boundTo(personId, place) }, sealed);
 
-/** `nonce ‖ tag ‖ ciphertext`; whoever opens it must name the same `bound` text. */
+/** `nonce ‖ tag ‖ ciphertext`; anyone who opens it must name the same `bound` text. */
 export function encrypt(by: { key: Buffer; bound: string; nonce: Buffer }, plain: Buffer): Buffer {
   const cipher = createCipheriv(ALGORITHM, by.key, by.nonce, WHOLE_TAG);
   cipher.setAAD(Buffer.from(by.bound));

@@ -56,7 +56,7 @@ async function install(db: Db, secret: Master, keys: MasterKeys): Promise<Master
 }
 
 /**
- * From now on the newest of these keys wraps, in every process: whoever makes a key looks at this row under a lock.
+ * From now on the newest of these keys wraps, in every process: anyone who makes a key looks at this row under a lock.
  *
  * @returns whether another one did before
  */

@@ -24,7 +24,7 @@ export interface Persons {
   withIdentities(identities: readonly string[]): Promise<PersonRow[]>;
   make(): Promise<PersonRow>;
   known(identity: string): Promise<string | undefined>;
-  /** From now on whoever is found as the first one is the second; null: themselves again. */
+  /** From now on anyone who is found as the first one is the second; null: themselves again. */
   setSame(personId: string, sameAs: string | null): Promise<void>;
   /** All that are the same person as this one, this one first. */
   sameAs(personId: string): Promise<string[]>;

@@ -3,7 +3,7 @@
  * person is noticed. Texts of places stand in every seal, so they never change.
  */
 
-/** A field of an event. Older versions may have had it elsewhere: the place is where it stands in the stored data. */
+/** A field of an event. Older versions may have had it elsewhere: the place is where it is in the stored data. */
 export const placeInEvent = (eventId: string, part: 'data' | 'meta', path: readonly string[]): string =>
   `event ${eventId.toLowerCase()} ${part}.${path.join('.')}`;
 

@@ -10,7 +10,7 @@ import { createPersons, EVERYBODY, type PersonRow } from './persons.ts';
 /**
  * Keys of persons, apart from the log (schema `vault`): AES-256-GCM keys wrapped by the master key.
  * Destroying a person's key makes that person's data unreadable everywhere, backups of the log included (GDP-03).
- * Processes remember keys for `KEY_TTL_MS` at most. Whoever reads `PersonForgotten` in the log gives the key up at once
+ * Processes remember keys for `KEY_TTL_MS` at most. Anyone who reads `PersonForgotten` in the log gives the key up at once
  * (`gone`), so what is folded behind that fact never shows the person; who reads no log has lost the key by time, which
  * can't get lost as a message can.
  */
@@ -24,7 +24,7 @@ export interface Vault {
   /** The id of a person who is already known; makes nobody. */
   knownPerson(identity: string): Promise<string | undefined>;
   /**
-   * Another spelling of a person, or a person merged with that one: whoever is found as `personId` is `sameAs` from now
+   * Another spelling of a person, or a person merged with that one: anyone who is found as `personId` is `sameAs` from now
    * on, and one erasure takes both; null takes it back. Other processes know it within `KEY_TTL_MS`.
    */
   setSame(personId: string, sameAs: string | null): Promise<void>;

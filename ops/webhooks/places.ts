@@ -84,7 +84,7 @@ export async function move(
   return rowCount === 1;
 }
 
-/** Somebody wants everything behind a leaf sent (again), from now on; what waited or was paused begins anew. */
+/** Somebody wants everything behind a leaf sent (again), from now on; what waited or was paused begins again. */
 export async function sendFrom({ pool, now }: Needs, id: string, leaf: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `UPDATE app.webhook_places SET leaf = $2, attempts = 0, next_at = $3, paused_at = NULL WHERE webhook_id = $1`,
@@ -102,7 +102,7 @@ export async function wantTest({ pool, now }: Needs, id: string): Promise<boolea
   return rowCount === 1;
 }
 
-/** @returns whether it was still wanted: by whoever asks first */
+/** @returns whether it was still wanted: by the one who asks first */
 export async function takeTest({ pool }: Pick<Needs, 'pool'>, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     'UPDATE app.webhook_places SET test_wanted_at = NULL WHERE webhook_id = $1 AND test_wanted_at IS NOT NULL',
@@ -111,7 +111,7 @@ export async function takeTest({ pool }: Pick<Needs, 'pool'>, id: string): Promi
   return rowCount === 1;
 }
 
-/** Those that are not in use any more wait for nobody; switched on again they are tried anew. */
+/** Those that are not in use any more wait for nobody; switched on again they are tried again. */
 export async function forgetPauses({ pool, now }: Needs, inUse: readonly string[]): Promise<void> {
   await pool.query({
     name: 'webhook-forget-pauses',

@@ -3,7 +3,7 @@ import { createInflateRaw } from 'node:zlib';
 import { UnreadableTable } from '#ops/files/table.ts';
 
 /**
- * Entries of a ZIP archive that stands in memory (APPNOTE.TXT 4.3.12, 4.3.16), as office programs write it: stored or
+ * Entries of a ZIP archive that is in memory (APPNOTE.TXT 4.3.12, 4.3.16), as office programs write it: stored or
  * deflated, neither split nor ZIP64. What an archive says of its sizes is not believed: what comes out is counted.
  */
 export interface ZipEntry {

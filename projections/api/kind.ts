@@ -1,6 +1,6 @@
 import type { ApiShape } from '#domain/api/shapes.ts';
 
-/** A row as it stands in its table, by columns. */
+/** A row as it is in its table, by columns. */
 export type ApiRow = { readonly id: string; readonly version: number; readonly valid_from: Date } & Readonly<
   Record<string, unknown>
 >;

@@ -3,7 +3,7 @@ import { hasWords } from '#projections/search-text.ts';
 import { CANDIDATES, MOST_HITS, runSearch, type Find, type Hit } from '#projections/search.ts';
 import { withinReach } from './orders/order-list.ts';
 
-/** Orders by number, client and persons, the newest first; of those that whoever asks may see. */
+/** Orders by number, client and persons, the newest first; of those that the caller may see. */
 const orders: Find = (db, text, { access }) =>
   runSearch(
     db,

@@ -61,7 +61,7 @@ describe('the log of one Postgres', () => {
     await db.drop();
   });
 
-  it('is append-only, whoever asks', async () => {
+  it('is append-only, the caller', async () => {
     const stream = newStream();
     await put(store, stream, several(2));
     const changes = [
@@ -188,7 +188,7 @@ describe('a cluster of its own', () => {
     expect(ids(resumed.events)).toEqual(ids(appended.slice(10)));
   });
 
-  it('a log copied into a fresh cluster is whole and in order once it is stamped anew', async () => {
+  it('a log copied into a fresh cluster is whole and in order once it is stamped again', async () => {
     const restored = await ownCluster();
     try {
       const before = (await cluster.store.readAll(START)).events;

@@ -29,7 +29,7 @@ type Visited = Visitor & { readonly scripts: boolean };
 
 const visit = async (scripts = true): Promise<Visited> => ({ ...(await portal.visit({ scripts })), scripts });
 
-/** What is wrong with the page as it is; it is kept as a picture for whoever wants to see it. */
+/** What is wrong with the page as it is; it is kept as a picture for anyone who wants to see it. */
 async function wrongWith({ page, scripts }: Visited, name: string): Promise<string[]> {
   const found: string[] = [];
   const { width: before = 1280 } = page.viewportSize() ?? {};
@@ -146,7 +146,7 @@ describe.each(CASES)('M3 a second factor at $at, scripts: $scripts', ({ at, emai
     await lost.page.locator('#new-recovery-codes .field-error').waitFor();
     await sendCode(lost, 'new-recovery-codes', code(secret, 1));
     await lost.page.getByText('Utworzono nowe kody zapasowe').waitFor();
-    // The message comes before the page is read anew.
+    // The message comes before the page is read again.
     await lost.page.locator('.secret-text').first().waitFor();
     const renewed = await lost.page.locator('.secret-text').allInnerTexts();
     expect(renewed).toHaveLength(10);
@@ -229,7 +229,7 @@ describe('M3 own sessions', () => {
 describe('M3 a panel that was left alone', () => {
   /** Nobody has used any session for two hours. */
   const leave = () => portal.portal.app.pool.query(`UPDATE app.sessions SET last_used_at = now() - interval '2 hours'`);
-  /** Again and again: a page that was read just now does not read itself anew each time. */
+  /** Again and again: a page that was read just now does not read itself again each time. */
   async function comeBack({ page }: Visitor, seen: () => Promise<boolean> | boolean): Promise<void> {
     const look = async () => {
       await page.evaluate(() => void window.dispatchEvent(new Event('focus')));
@@ -264,7 +264,7 @@ describe('M3 a panel that was left alone', () => {
 });
 
 describe('SECOND_FACTOR=required', () => {
-  it.each([true, false])('leads whoever administers to switching it on, scripts: %s', async (scripts) => {
+  it.each([true, false])('leads anyone who administers to switching it on, scripts: %s', async (scripts) => {
     const config = portal.portal.app.config as { secondFactor: string };
     config.secondFactor = 'required';
     const email = `musi${scripts ? 1 : 2}@demo.example`;

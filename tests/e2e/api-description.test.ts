@@ -91,7 +91,7 @@ describe('the description of what other programs read', () => {
       Object.values(one).map(({ operationId }) => operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
-    // Whoever asks without a token is told so: the address is there, by this method.
+    // The caller without a token is told so: the address is there, by this method.
     for (const one of written) {
       const [method = '', path = ''] = one.split(' ');
       const { status } = await askApi(program.url, path.replace('{id}', 'x'), { method: method.toUpperCase() });

@@ -42,7 +42,7 @@ it.each([
     (await askApi(portal.portal.url, '/api/v1/szkolenia/application?limit=1', { token })).status;
   expect(await status(first)).toBe(200);
 
-  // Whoever looks away to put it where it belongs, and comes back, still sees it.
+  // Anyone who looks away to put it where it belongs, and comes back, still sees it.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   expect(await secret.textContent()).toBe(first);
   await page.reload();

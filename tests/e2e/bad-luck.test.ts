@@ -54,7 +54,7 @@ async function wrongPages(visitor: Visitor, paths: readonly string[]): Promise<s
   return wrong;
 }
 
-/** Each portal with the pages that whoever sees most of it opens. */
+/** Each portal with the pages that anyone who sees most of it opens. */
 async function openedPages(): Promise<{ readonly visitor: Visitor; readonly paths: readonly string[] }[]> {
   const siblings = everyPortal.map(async (one) => ({
     visitor: await visitorOf(portal, one),

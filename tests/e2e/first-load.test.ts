@@ -105,7 +105,7 @@ describe('a page that is only read', () => {
     await context.close();
   });
 
-  it('whoever comes back to the tab sees what stands there now', async () => {
+  it('anyone who comes back to the tab sees what is there now', async () => {
     const { page, read, context } = await reader();
     await read('/');
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/backend/'));

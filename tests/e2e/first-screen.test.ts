@@ -25,7 +25,7 @@ const SIZES = [
 /** So many lists and things of each portal in `npm test`. */
 const FEW = 2;
 
-/** Whoever sees most of each portal, and its lists. */
+/** Anyone who sees most of each portal, and its lists. */
 const PORTALS = [
   {
     at: '',
@@ -46,7 +46,7 @@ async function loggedIn(at: string, email: string, options: BrowserOptions = {})
   return visitor;
 }
 
-/** The announcement is closed, as whoever works in the panel has it. */
+/** The announcement is closed, as the one who works in the panel has it. */
 async function closeBanner({ context }: Visitor): Promise<void> {
   const { body } = await portal.portal.client().props('/szkolenia/');
   const value = checksum(body.locals.marquee ?? '');
@@ -156,7 +156,7 @@ describe('a working list', () => {
     await visitor.context.close();
   });
 
-  it('has higher rows for whoever wants them, at most 44 px, and the browser remembers it', async () => {
+  it('has higher rows for anyone who wants them, at most 44 px, and the browser remembers it', async () => {
     const visitor = await loggedIn('', 'admin@demo.example');
     const { page } = visitor;
     await visitor.go('/panel/applications');
@@ -273,7 +273,7 @@ describe('filters', () => {
     await visitor.context.close();
   });
 
-  it('leave whoever presses a link right behind typing on the way there', async () => {
+  it('leave anyone who presses a link right behind typing on the way there', async () => {
     const visitor = await loggedIn('', 'admin@demo.example');
     const { page } = visitor;
     await visitor.go('/panel/applications');

@@ -106,7 +106,7 @@ async function kept(page: Page): Promise<void> {
     .toBe('activated true');
 }
 
-/** Everything the device holds of this site, as whoever takes it apart would read it. */
+/** Everything the device holds of this site, as the one who takes it apart would read it. */
 const onDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
@@ -140,7 +140,7 @@ describe('CD-14 the attendance list without a network', () => {
     const date = dates.pop() ?? '';
     const [a, b] = (await unmarked(date)) as [Person, Person];
     const names = (await listOf(date)).map(({ name }) => name);
-    // A worker that the browser starts anew knows nothing of the switch of its window: the line itself is cut.
+    // A worker that the browser starts again knows nothing of the switch of its window: the line itself is cut.
     const line = await startLine(portal.portal.url);
     const { page: first, context, tap, absent } = await phoneOn(date, { line });
     await Promise.all([context.setOffline(true), line.cut()]);

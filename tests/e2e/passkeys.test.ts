@@ -40,7 +40,7 @@ async function owner(width: number): Promise<Owner> {
 const recognise = ({ devtools, authenticator }: Owner, isUserVerified: boolean) =>
   devtools.send('WebAuthn.setUserVerified', { authenticatorId: authenticator, isUserVerified });
 
-/** What is wrong with the page as it is; it is kept as a picture for whoever wants to see it. */
+/** What is wrong with the page as it is; it is kept as a picture for anyone who wants to see it. */
 async function wrongWith({ page }: Visitor, name: string): Promise<string[]> {
   const folder = process.env.SHOTS;
   const width = page.viewportSize()?.width;

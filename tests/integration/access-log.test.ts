@@ -127,7 +127,7 @@ describe('what an auditor reads of access to data', () => {
     expect(counts[2].total).toBe(given.total);
   });
 
-  it('leaves out what can’t be read, and is closed to whoever may not read the journal', async () => {
+  it('leaves out what can’t be read, and is closed to the one who may not read the journal', async () => {
     const { errors, items } = await entries({ from: '31.02.2026', what: 'nic', who: 'x', person: '../..' });
     expect(Object.keys(errors).sort()).toEqual(['filters[from]', 'filters[person]', 'filters[what]', 'filters[who]']);
     expect(items.length).toBeGreaterThan(0);

@@ -63,7 +63,7 @@ describe.each(ACTORS)('M2 the owner of a $type account is told by mail', ({ port
     expect(JSON.stringify(told)).not.toContain('token=');
   });
 
-  it('of a new login, at both addresses, by whoever manages the accounts; of other changes not', async () => {
+  it('of a new login, at both addresses, by the one who manages the accounts; of other changes not', async () => {
     const path = `/${portal}${program.app.accounts.ofKind(kind).declaration.base}/${await added()}`;
     const manager = managers.get(portal) as Client;
     const saved = await edit(manager, path, { email: other });

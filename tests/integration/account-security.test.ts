@@ -431,7 +431,7 @@ describe('a second factor', () => {
     expect((await program.client().post('/login', form(email))).body.redirect).toContain('/login/code');
   });
 
-  it('that is required comes before everything else of whoever administers, and of nobody else', async () => {
+  it('that is required comes before everything else of the one who administers, and of nobody else', async () => {
     await served('required', async (url) => {
       const email = 'musi@demo.example';
       await program.addOperator({ role: 'ADMIN_OPERATOR', email });

@@ -133,7 +133,7 @@ describe('the feed', () => {
     expect(tells(seen)).toEqual(wanted);
   });
 
-  it('keeps its numbers when the log is stamped anew', async () => {
+  it('keeps its numbers when the log is stamped again', async () => {
     const before = await follow(undefined);
     await program.app.ownerPool.query('SELECT eventstore.restamp()');
     const { rows } = await program.app.pool.query('SELECT count(*)::int AS n FROM app.log_leaves');

@@ -160,7 +160,7 @@ describe('who asks without a token that is good', () => {
     const waiting = answers.find(({ status }) => status === 429);
     expect(Number(waiting?.headers['retry-after'])).toBeGreaterThan(0);
     expect(waiting?.body.detail).toMatch(/^Zbyt wiele prób/);
-    // Whoever has a good one is not held up by it.
+    // Anyone who has a good one is not held up by it.
     expect((await ask('/szkolenia/group', plain.secret)).status).toBe(200);
   });
 });

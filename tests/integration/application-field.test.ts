@@ -14,7 +14,7 @@ import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { DATE, employee, registered } from '#tests/support/training/course-date.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
-/** The price of a field (README, "To add …"): it stands in one file, and everything below follows. */
+/** The price of a field (README, "To add …"): it is in one file, and everything below follows. */
 const DIET: ApplicationField<'diet'> = {
   name: 'diet',
   label: 'Dieta',

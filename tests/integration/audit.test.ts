@@ -172,13 +172,13 @@ describe('the journal of a portal', () => {
     expect((await admin.get('/panel/audit/jsonl?filters[from]=31.02.2026')).status).toBe(422);
   });
 
-  it('is for whoever administers the portal', async () => {
+  it('is for anyone who administers the portal', async () => {
     const operator = await program.as('NORMAL_OPERATOR');
     for (const path of ['/panel/audit', '/panel/audit/x']) expect((await operator.props(path)).status).toBe(403);
     expect((await operator.get('/panel/audit/jsonl')).status).toBe(403);
   });
 
-  it('a fact is proved to whoever has the file and the key, also after its person was erased', async () => {
+  it('a fact is proved to the one who has the file and the key, also after its person was erased', async () => {
     const { app } = program;
     const { items } = await journal(`?filters[record]=application:${application}`);
     const registered = items.find(({ type }: Loose) => type === 'ApplicationRegistered');

@@ -12,7 +12,7 @@ afterAll(() => program?.stop());
 
 const EVERYTHING = '["MANAGING_DISTRIBUTORS", "MANAGING_OPERATORS"]';
 
-/** As whoever has DATABASE_URL alone: the role that serves requests owns the read models. */
+/** As anyone who has DATABASE_URL alone: the role that serves requests owns the read models. */
 const forge = (set: string, email: string, table = 'operators') =>
   program.app.pool.query(`UPDATE read."${table}" SET ${set} WHERE email = $1`, [email]);
 

@@ -91,7 +91,7 @@ it.each([
   expect(await storedRows(pool, toys)).toEqual([]);
 });
 
-it('leaves what stands at the same place and is not of this program where it is', async () => {
+it('leaves what is at the same place and is not of this program where it is', async () => {
   await installLive(pool, { ...toys, name: 'others' });
   await move(movesTo('3'));
   expect((await found()).others).toEqual({ position: '', events: 0 });

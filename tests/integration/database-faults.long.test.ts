@@ -35,7 +35,7 @@ describe('connections of a process', () => {
       [pool.name],
     );
     expect(rows[0]?.n).toBeLessThanOrEqual(5);
-    // It is made anew when it is cut, once.
+    // It is made again when it is cut, once.
     await database.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
       pool.name,
     ]);

@@ -128,7 +128,7 @@ describe('a series that is planned', () => {
       [answer.body.ids],
     );
     expect(rows).toHaveLength(1);
-    // Whoever goes back sees that all of it is there.
+    // Anyone who goes back sees that all of it is there.
     expect((await secondStep(asked)).values.days).toEqual([]);
   });
 

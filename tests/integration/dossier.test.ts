@@ -117,7 +117,7 @@ describe('a dossier of an application', () => {
     expect(dossier.content.mails.length).toBeGreaterThan(1);
   });
 
-  it('holds for whoever has the key, with the values of everybody in it', async () => {
+  it('holds for anyone who has the key, with the values of everybody in it', async () => {
     const verdict = await checkDossier(dossier, KEY);
     expect(problemsOf(verdict)).toEqual([]);
     expect(verdict).toMatchObject({ holds: true, signed: { by: 'portal.example/log', size: expect.any(Number) } });
@@ -189,7 +189,7 @@ describe('a dossier of an application', () => {
     expect(await check(broken)).toEqual([WRONG_STATEMENT, expect.stringContaining('uszkodzony')]);
   });
 
-  it('is for whoever reads the application, and taking it out is noted', async () => {
+  it('is for anyone who reads the application, and taking it out is noted', async () => {
     expect((await program.client().props(`${path}/dossier`)).status).toBe(401);
     expect((await admin.get('/panel/applications/0f0f0f0f-0000-7000-8000-000000000000/dossier')).status).toBe(404);
     await program.app.securityLog.flush();

@@ -30,7 +30,7 @@ it.each([
     await client.refreshToken();
     const holder = await program.app.pool.connect();
     try {
-      // Whoever looks for a login waits for this.
+      // Anyone who looks for a login waits for this.
       await holder.query('BEGIN; LOCK TABLE app.credentials IN ACCESS EXCLUSIVE MODE');
       const answers = [];
       for (const email of ['zenon@czas.example', 'nikt@czas.example']) answers.push(await client.post(path, { email }));

@@ -127,7 +127,7 @@ describe('commands', () => {
     expect(answer).toMatchObject({ refused: 'invalid' });
   });
 
-  it('PERM-09 whoever may not have a command run is refused, whatever route asks; the program may', async () => {
+  it('PERM-09 anyone who may not have a command run is refused, whatever route asks; the program may', async () => {
     const id = randomUUID();
     const stream = `course-date-${id}`;
     const request = {
@@ -164,7 +164,7 @@ describe('commands', () => {
     expect(isRefusal(answer)).toBe(false);
   });
 
-  it('what two programs change in turns is read on by each, not anew', async () => {
+  it('what two programs change in turns is read on by each, not again', async () => {
     const counted = counting();
     const programs = [createExecute({ log: counted.log }), createExecute({ log: counted.log })] as const;
     const stream = await newDate(500);
@@ -265,7 +265,7 @@ describe('personal data', () => {
     expect((await vault.persons(['p|x']))[0]).not.toBe(gone);
   });
 
-  it('GDP-03 who is forgotten is unknown to the very next command, without whoever was not being read again', async () => {
+  it('GDP-03 who is forgotten is unknown to the very next command, without anyone who was not being read again', async () => {
     const [stream, beside] = [await newDate(5), await newDate(5)];
     const counted = counting();
     const execute = createExecute({ log: counted.log });
@@ -282,7 +282,7 @@ describe('personal data', () => {
     expect(counted.facts).toBe(read);
   });
 
-  it('GDP-03 an old state is kept while nobody in it is forgotten, and read again without whoever is', async () => {
+  it('GDP-03 an old state is kept while nobody in it is forgotten, and read again without anyone who is', async () => {
     const stream = await newDate(5);
     const counted = counting();
     const execute = createExecute({ log: counted.log, cache: { maxAgeMs: -1 } });

@@ -83,7 +83,7 @@ describe('an export that is imported again', () => {
     ]);
   });
 
-  it('EMP-01 EMP-03 participants, without whoever was erased; filters hold for the file', async () => {
+  it('EMP-01 EMP-03 participants, without anyone who was erased; filters hold for the file', async () => {
     const person = (email: string, more: Record<string, unknown> = {}) =>
       made(people, { firstName: 'Żaneta', lastName: 'Łącka', email, ...more });
     await person('zaneta@serwis.example', { phone: '032 123 45 67', companyName: '@Auto', sapClientNumber: '001234' });
@@ -123,7 +123,7 @@ describe('an export that is imported again', () => {
     expect(sheet.length - 1).toBe(items.filter(({ title }: Loose) => title !== FORGOTTEN).length);
   });
 
-  it('PERM-01 whoever may not see the list gets no file of it', async () => {
+  it('PERM-01 anyone who may not see the list gets no file of it', async () => {
     const trainer = await portal.as('TRAINER');
     const answer = await trainer.send('GET', '/panel/operators/excel');
     expect([302, 303, 403]).toContain(answer.status);

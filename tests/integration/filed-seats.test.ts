@@ -59,7 +59,7 @@ describe('the archive is filing, not leaving: who is filed before the training',
     expect(await preview(date, 'date-reopen')).toHaveLength(2);
     await done(`/panel/course-dates/${date}/reopen`, { reason: 'Jest zastępstwo', notify: 'true' });
     expect((await mails(id)).slice(6)).toEqual(['course-date-reopened', 'course-date-reopened']);
-    // Nothing was decided anew.
+    // Nothing was decided again.
     expect((await admin.props(`/panel/applications/${id}`)).body.data.status).toBe('archived');
   });
 

@@ -109,7 +109,7 @@ describe('a filter that cannot be answered says so', () => {
     }
   });
 
-  it('APP-08 RPT-05 a file of such a filter is refused with the reason, whoever asks', async () => {
+  it('APP-08 RPT-05 a file of such a filter is refused with the reason, the caller', async () => {
     for (const path of [
       `/panel/applications/excel?filters[courseId]=${NOBODY}`,
       '/panel/applications/excel?filters[status]=x',

@@ -27,7 +27,7 @@ function start(env: Record<string, string>): Promise<Started> {
   });
 }
 
-/** Lines of level error or worse, and raw stacks: what frightens whoever starts the program for the first time. */
+/** Lines of level error or worse, and raw stacks: what frightens anyone who starts the program for the first time. */
 const alarms = (started: Started): string[] =>
   started
     .said()

@@ -111,7 +111,7 @@ describe('the data files', () => {
     const fact = { type: PersonForgotten.type, data: { personId, records: [], lookupsId: null }, meta };
     await app.log.append([{ stream: personStream(personId), expected: 'none', events: [fact] }]);
     await vi.waitFor(async () => expect(await filesWith(wanted)).toEqual([]), { timeout: 60_000, interval: 1000 });
-    // Whoever was not erased is there, and everything goes on.
+    // Anyone who was not erased is there, and everything goes on.
     await app.projector.waitFor(
       readModels.map(({ name }) => name),
       await app.log.newest(),

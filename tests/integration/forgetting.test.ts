@@ -203,7 +203,7 @@ async function life() {
 
 const ONCE = 'Powód z dawnych lat';
 
-/** What earlier programs left: a mail sealed for its recipient alone, a reason that stands open in the log. */
+/** What earlier programs left: a mail sealed for its recipient alone, a reason that is open in the log. */
 async function asItOnceWas(courseDateId: string) {
   const { pool, vault, log } = portal.app;
   const content = {

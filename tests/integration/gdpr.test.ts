@@ -116,7 +116,7 @@ describe('looking for persons', () => {
     // Nor does it find whose lists they may not read.
     expect([hits, journal]).toEqual([[], null]);
     expect((await search('TRAINER@demo', trainer)).hits).toEqual([]);
-    // The mailbox neither: a mail about nothing but an account is for whoever may see the account.
+    // The mailbox neither: a mail about nothing but an account is for anyone who may see the account.
     await portal.client().post('/remind-password', { email: 'admin_operator@demo.example' });
     await portal.app.later.done();
     const boxOf = async (client: Client) => (await client.props('/panel/mailbox')).body.data;
@@ -277,7 +277,7 @@ describe('erasing a person', () => {
     // The key and the fact, and then the process that was asked for it is gone.
     await portal.forget(rows[0].person_id);
     await vi.waitFor(async () => expect(await held()).toEqual({ logins: 0, links: 0 }), 60_000);
-    // Whoever has the address may have an account again.
+    // Anyone who has the address may have an account again.
     await portal.addReporter({ firstName: 'Urwana', lastName: 'Wpół', email });
     expect((await portal.client().login(email, PASSWORD, 'SzkoleniaReporter')).status).toBe(200);
   });

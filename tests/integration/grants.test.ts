@@ -101,7 +101,7 @@ describe.each(KINDS)(
   },
 );
 
-describe('an account that holds more than whoever manages accounts', () => {
+describe('an account that holds more than anyone who manages accounts', () => {
   const base = '/zlecenia/panel/operators';
   const more = { ...NAMES, primaryNumber: '600700800' };
   let client: Client;

@@ -13,7 +13,7 @@ const WHOLE = 95 * 1024 * 1024;
 const HEAD =
   '--B\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\nNazwa;NIP\r\n';
 
-/** Announces 95 MB, sends the first bytes of the file and no more: whoever waits for the rest never answers. */
+/** Announces 95 MB, sends the first bytes of the file and no more: anyone who waits for the rest never answers. */
 const begin = (headers: Record<string, string>, path = `/backend${PATH}`) =>
   new Promise<number>((resolve, reject) => {
     const sent = request(`${program.url}${path}`, {

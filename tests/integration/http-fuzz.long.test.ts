@@ -22,7 +22,7 @@ beforeAll(async () => {
     const client = program.client();
     const person = { firstName: 'Ewa', lastName: 'Ćma', ...fields };
     await program.addAccount(kind, { ...person, email: emailOf(type) });
-    // Whoever asks is not asked for: an account that is switched off could ask no more.
+    // The caller is not asked for: an account that is switched off could ask no more.
     const id = await program.addAccount(kind, { ...person, email: `inna.${emailOf(type)}` });
     const { table } = program.app.accounts.ofKind(kind).declaration;
     const { rows } = await program.app.pool.query(`SELECT person_id FROM read."${table}" WHERE id = $1`, [id]);
@@ -114,7 +114,7 @@ function pathOf({ portal, path }: PortalRoute, param: string): string {
   return `/backend/${portal}${filled}`;
 }
 
-/** Whoever may most: an actor of the guard, else the portal's operator. */
+/** Anyone who may most: an actor of the guard, else the portal's operator. */
 function clientOf({ guard, portal }: PortalRoute): Client {
   const actors = typeof guard === 'object' && 'actors' in guard ? guard.actors : [];
   return clients.get(actors[0] ?? operatorOf(portal)) as Client;

@@ -491,7 +491,7 @@ describe('for machines', () => {
     expect(text).toContain('nodejs_eventloop_lag_seconds');
   });
 
-  it('what is behind a proxy, and whoever is not this machine, sees words and no figures', async () => {
+  it('what is behind a proxy, and anyone who is not this machine, sees words and no figures', async () => {
     const client = program.client();
     const strangers: Record<string, string>[] = [
       { 'x-forwarded-for': '203.0.113.5' },

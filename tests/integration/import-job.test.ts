@@ -185,7 +185,7 @@ describe('what an import keeps of persons', () => {
     return JSON.stringify(rows);
   };
 
-  it('GDP-03 EMP-03 nothing of it stands in plain text, and the values go as soon as they are applied', async () => {
+  it('GDP-03 EMP-03 nothing of it is in plain text, and the values go as soon as they are applied', async () => {
     const id = await checked(file, base);
     expect(await stored(id)).not.toMatch(/Tajna|Osoba|serwis\.example|zly-adres|Olga/);
     expect((await view(id, base)).lines[1]).toMatchObject({ title: 'Tajna Osoba' });

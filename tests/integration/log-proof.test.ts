@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const ids = async () => (await composed.app.log.readRaw(START, 1_000)).map(({ id }) => id);
 
-/** As whoever owns the database does it: no trigger and no role holds that hand. */
+/** As anyone who owns the database does it: no trigger and no role holds that hand. */
 async function asOwner(...statements: readonly string[]): Promise<void> {
   const { pool } = database;
   await pool.query('ALTER TABLE eventstore.events DISABLE TRIGGER append_only');
@@ -55,7 +55,7 @@ async function asOwner(...statements: readonly string[]): Promise<void> {
 }
 
 describe('the log as a tree', () => {
-  it('gives each fact the next leaf, in the order of readers, and the same again whoever counts', async () => {
+  it('gives each fact the next leaf, in the order of readers, and the same again anyone who counts', async () => {
     const { app } = composed;
     const before = await treeSize(app);
     await addCourse(app);
@@ -125,7 +125,7 @@ describe('the log as a tree', () => {
   });
 });
 
-describe('what whoever owns the database does to the log is found', () => {
+describe('what anyone who owns the database does to the log is found', () => {
   let saved: string;
   beforeAll(async () => {
     await growTree(composed.app);

@@ -103,7 +103,7 @@ describe('delivery', () => {
     expect(waiting).toBeGreaterThan(1000);
   });
 
-  it('no person stands in plain text in the rows of mails or in the jobs', async () => {
+  it('no person is in plain text in the rows of mails or in the jobs', async () => {
     const { reporter, courseDateId, ids } = await scene.oneApplication();
     await scene.happened(courseDateId, [{ type: 'ApplicationConfirmationSent', data: { ...ids, repeated: false } }]);
     await scene.settled();

@@ -45,7 +45,7 @@ describe('the schedule with free seats only', () => {
     expect((await register(full, 2)).body.applications[0].listType).toBe('reserve');
     expect(await shown('')).toEqual([roomy, reserveOnly, full]);
     expect(await shown(OPEN)).toEqual([roomy]);
-    // The seat that comes free is for whoever waits.
+    // The seat that comes free is for anyone who waits.
     const [first] = (await admin.props(`/panel/applications?filters[courseDateId]=${full}&filters[listType]=primary`))
       .body.data.items;
     expect((await admin.post(`/panel/applications/${first.id}/cancel`)).status).toBe(200);

@@ -53,7 +53,7 @@ describe('with a session', () => {
     expect([...statuses]).toEqual(expect.arrayContaining(portal === 'szkolenia' ? [200, 303, 404, 422] : [403]));
   });
 
-  it('nor what stands in no table, and a stream goes uncompressed on top of it', async () => {
+  it('nor what is in no table, and a stream goes uncompressed on top of it', async () => {
     for (const path of ['/nie-ma', '/panel/%C5', '/favicon.ico', '/kontakt/'])
       expect([path, kept(await admin.get(path))]).toEqual([path, NOWHERE]);
     const stream = await openStream(admin, { url: program.url });

@@ -117,7 +117,7 @@ describe('what is switched off', () => {
     expect(JSON.stringify(stranger.body.data.options)).not.toContain('Wygaszana');
   });
 
-  it('GRP-01 CRS-02 a group sells nothing, unless the course stands in another one', async () => {
+  it('GRP-01 CRS-02 a group sells nothing, unless the course is in another one', async () => {
     const [own, further] = [await addGroup('Elektryka'), await addGroup('Hybrydy')];
     const alone = await dateOf(await addCourse(portal.app, { name: 'Sama', groupId: own }));
     const shared = await dateOf(

@@ -224,7 +224,7 @@ describe('links to set a password', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['token']]);
   });
 
-  it('OPR-01 whoever may not log in yet gets no link, and nobody is told otherwise', async () => {
+  it('OPR-01 anyone who may not log in yet gets no link, and nobody is told otherwise', async () => {
     for (const [email, more] of [
       ['bez1@demo.example', { 'actor[accessType]': 'none' }],
       ['bez2@demo.example', { role: 'UNAUTHORIZED' }],

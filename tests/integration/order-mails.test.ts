@@ -86,7 +86,7 @@ async function entered(more: object = {}) {
 
 const NOBODY = { client: [], first: [], second: [] };
 
-/** Puts a mail's entry into a calendar; how it was sent, and what stands there then. */
+/** Puts a mail's entry into a calendar; how it was sent, and what is there then. */
 function put(calendar: CalendarClient, mail: ParsedMail | undefined) {
   const files = (mail?.attachments ?? []).filter(({ contentType }) => contentType === 'text/calendar');
   expect(files).toHaveLength(1);

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 
-/** The day of whoever works with orders, over HTTP: workbook, calendar of visits, statistics, rules. */
+/** The day of the one who works with orders, over HTTP: workbook, calendar of visits, statistics, rules. */
 let program: TestApp;
 let operator: Client;
 let both: { id: string; client: Client };
@@ -166,7 +166,7 @@ describe('statistics', () => {
     expect((await both.client.props('/zlecenia/panel/orders/statistics')).status).toBe(403);
   });
 
-  it('ORD-02 each bar leads to the orders that it counts; whoever may not see them is led nowhere', async () => {
+  it('ORD-02 each bar leads to the orders that it counts; anyone who may not see them is led nowhere', async () => {
     for (const query of ['', '?filters[enterDateFrom]=20.11.2026']) {
       const { figures } = await page(`/panel/orders/statistics${query}`);
       const bars: { label: string; count: number; link: string }[] = Object.values<Loose>(figures).flat();
@@ -223,7 +223,7 @@ describe('statistics', () => {
 });
 
 describe('the page of rules', () => {
-  it('ORD-24 administrators choose a case; whoever does not manage operators is refused', async () => {
+  it('ORD-24 administrators choose a case; anyone who does not manage operators is refused', async () => {
     const { chosen } = await page(
       '/panel/orders/rules?filters[activity]=presentation&filters[actor]=bts&filters[isNew]=true',
     );

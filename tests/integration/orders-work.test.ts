@@ -12,7 +12,7 @@ import {
 } from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 
-/** The day of whoever works with orders, over HTTP: one step at a time, and many orders at once. */
+/** The day of the one who works with orders, over HTTP: one step at a time, and many orders at once. */
 let program: TestApp;
 let operator: Client;
 let both: { id: string; client: Client };
@@ -117,7 +117,7 @@ describe('one step with one press', () => {
     expect((await act(operator, id, 'set', { executionDate: '01.12.2026', companyId: own })).status).toBe(200);
   });
 
-  it('ORD-04 whoever gives an order away to another company is led to the list, and to the order who still sees it', async () => {
+  it('ORD-04 anyone who gives an order away to another company is led to the list, and to the order who still sees it', async () => {
     const id = await newOrder(operator, fields('operational_review', { employeeId: stranger.id }));
     const path = `/zlecenia/panel/orders/${id}`;
     const given = await both.client.call('PUT', path, { version: 1, businessPartner: '', companyId: other });

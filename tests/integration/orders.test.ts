@@ -42,7 +42,7 @@ const errorsOf = async (answer: Promise<{ status: number; body: Loose }>) => {
   return status === 422 ? body.errors : status;
 };
 
-/** An order that stands at a status, as people bring it there. */
+/** An order that is at a status, as people bring it there. */
 async function orderAt(status: string, activity = 'operational_review'): Promise<string> {
   const id = await newOrder(operator, fields(activity));
   const dates = { executionDate: '22.11.2026', installationDate: '22.11.2026', intentionToBuy: 'yes' };
@@ -330,7 +330,7 @@ describe('who works with orders', () => {
     const items = async (client: Client, query: string) =>
       (await client.props(`/zlecenia/panel/orders?${query}`)).body.data.items.map(({ id }: Loose) => id);
     const strange = await newOrder(operator, fields('activation', { employeeId: idOf(stranger), companyId: other }));
-    // Read-only: what is sent changes nothing. Who entered an order sees it, whoever is to do it.
+    // Read-only: what is sent changes nothing. Who entered an order sees it, anyone who is to do it.
     for (const query of ['', `filters[companyId]=${other}`, `filters[companyId]=${own}`]) {
       expect(await items(as(both), query)).toContain(foreign);
       expect(await items(as(both), query)).not.toContain(strange);

@@ -151,7 +151,7 @@ describe('the list of orders as of a moment', () => {
     expect(await tables()).toEqual(kept);
   });
 
-  it('ORD-01 APP-05 is a file too; whoever works for one service is refused both', async () => {
+  it('ORD-01 APP-05 is a file too; anyone who works for one service is refused both', async () => {
     later(48 * 3_600_000);
     const asOf = new Date(now - 47 * 3_600_000).toISOString();
     const sheet = await download(program.url, operator, mergeQuery(`${LIST}/excel`, { asOf }));

@@ -91,7 +91,7 @@ describe('one row never stops a read model', () => {
     expect(await storedRows(pool, strict)).toEqual(expectedRows(log, strict));
   });
 
-  it('stays set aside through a rebuild, which begins anew', async () => {
+  it('stays set aside through a rebuild, which begins again', async () => {
     const projector = projectorOf();
     await projector.start();
     await projector.waitFor(['strict'], log.append(made('a', 'Kowalski'), made('b')));

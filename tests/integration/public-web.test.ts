@@ -266,7 +266,7 @@ describe('what the pages show in the words of schema.org', () => {
     await program.settled();
     const full = await get(`/zgloszenia?courseDateId=${onsite}`);
     expect(graphOf(full.text)[0].offers.availability).toBe('https://schema.org/SoldOut');
-    // Whoever comes for a full date is offered the other one.
+    // Anyone who comes for a full date is offered the other one.
     expect(full.body.data.others.map(({ id }: Loose) => id)).toEqual([online]);
   });
 

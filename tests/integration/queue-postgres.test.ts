@@ -24,7 +24,7 @@ describe('rows as a queue', () => {
   const take = (rows: HeldRows, slots = 1) => rows.next([], [{ name: 'mail', slots }], []);
   const runOut = () => database.pool.query(`UPDATE app.jobs SET due_at = now() - interval '1 s'`);
 
-  it('whoever lost its hold can end the job no more, and its try counts', async () => {
+  it('anyone who lost its hold can end the job no more, and its try counts', async () => {
     await clear();
     const queue = createPostgresQueue(database.pool);
     await queue.add('mail', 'm1', {});
@@ -123,7 +123,7 @@ describe('an installation that ran its jobs by pg-boss', () => {
     await queue.process<{ mailId: string }>('mail', async ({ data }) => void seen.push(data.mailId));
     await expect.poll(() => seen.sort()).toEqual(['again', 'waits']);
     expect((await queue.dead()).map(({ id }) => id)).toEqual(['dead']);
-    // The old program orders another: its row stands in both tables, and pg-boss takes none.
+    // The old program orders another: its row is in both tables, and pg-boss takes none.
     await insert('later');
     await database.pool.query(`UPDATE pgboss.job SET state = 'retry' WHERE state = 'active'`);
     const { rows } = await database.pool.query(`SELECT data->>'id' AS id, state FROM pgboss.job ORDER BY 1`);

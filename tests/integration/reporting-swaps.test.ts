@@ -181,7 +181,7 @@ describe('a report builder and a swap', () => {
     await expect.poll(() => readCheckpoints(pool).then((all) => all.filter(({ slot }) => slot === 'next'))).toEqual([]);
   });
 
-  it('live through tables that are made anew because their checkpoints are gone', async () => {
+  it('live through tables that are made again because their checkpoints are gone', async () => {
     await (await program()).stop();
     await report();
     await pool.query('TRUNCATE read.checkpoints');

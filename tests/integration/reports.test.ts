@@ -107,7 +107,7 @@ describe('reports', () => {
       for (const status of STATUSES) {
         expect(cells[status], status).toBe(await count(`filters[courseId]=${key}&filters[status]=${status}`));
       }
-      // Held places, as in every report: whoever was rejected holds none.
+      // Held places, as in every report: anyone who was rejected holds none.
       expect(cells.primary + cells.reserve).toBe(cells.waiting + cells.sent + cells.confirmed);
     }
     const narrow = await data(`${APPLICATIONS}?filters[dateFrom]=01.01.2099`);

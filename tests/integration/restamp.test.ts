@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const START_OF = 'SELECT max(position) AS "position" FROM app.reactions';
 
-it('behind a dump and restore the program folds everything anew and reacts to what it has not reacted to', async () => {
+it('behind a dump and restore the program folds everything again and reacts to what it has not reacted to', async () => {
   const before = await composeForTests(folder, database.url);
   const workers = await startWorkers(before.app);
   await addCourse(before.app);

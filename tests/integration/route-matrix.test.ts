@@ -84,7 +84,7 @@ const clients = new Map<Session, Client>();
 /** Ids of what each portal keeps, of another distributor and another company where it has any. */
 const foreign: Partial<Record<Portal, string[]>> = {};
 
-/** Whoever holds everything in a portal. */
+/** Anyone who holds everything in a portal. */
 const bossOf = (portal: Portal): Client =>
   clients.get(SESSIONS.find((one) => one.portal === portal && one.name.endsWith('everything')) as Session) as Client;
 

@@ -126,7 +126,7 @@ describe('the security log', () => {
     expect(await eventsOf(id)).toEqual(['login', 'proof-refused', 'proved', 'export']);
   });
 
-  it('is added to and read by whoever serves requests, and not changed; what is old goes', async () => {
+  it('is added to and read by the one who serves requests, and not changed; what is old goes', async () => {
     const { pool, ownerPool } = program.app;
     for (const statement of [
       'DELETE FROM app.security_log',

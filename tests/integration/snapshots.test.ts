@@ -230,7 +230,7 @@ describe('a snapshot', () => {
     expect(await rowsOf(stream)).toMatchObject([{ revision: 2 * EVERY }]);
   });
 
-  it('is where whoever only looks begins too; a second look reads what came since, a third one nothing', async () => {
+  it('is where anyone who only looks begins too; a second look reads what came since, a third one nothing', async () => {
     const { process, stream } = await keptDate();
     await run(process, stream, { decide: () => repeated(7) });
     const elsewhere = start();
@@ -338,7 +338,7 @@ describe('a snapshot', () => {
 });
 
 describe('GDP-03 erased persons and snapshots', () => {
-  it('nothing of a person stands in one in plain text, compressed or not', async () => {
+  it('nothing of a person is in one in plain text, compressed or not', async () => {
     const { stream } = await keptDate();
     const [row] = await rowsOf(stream);
     for (const plain of ['jan@demo.example', 'Nowak', 'registered', 'primary'])

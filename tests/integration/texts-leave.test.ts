@@ -358,7 +358,7 @@ describe('PDF', () => {
     return isOf && drawn.includes(UNKNOWN) && [letter[0], UNKNOWN].includes(drawn[0]);
   }
 
-  /** Whether the text stands there from that place on, letter by letter. */
+  /** Whether the text is there from that place on, letter by letter. */
   function isDrawnAt(drawn: readonly string[], from: number, signs: readonly string[]): boolean {
     let places = new Set([from]);
     for (const letter of lettersOf(signs).map((one) => [...one])) {

@@ -51,7 +51,7 @@ let child: ChildProcess | undefined;
 let client: Client;
 let password: string;
 
-/** A copy of the program as it stands here, with the toy's rooms and lines. */
+/** A copy of the program as it is here, with the toy's rooms and lines. */
 function build(): void {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
   for (const file of files

@@ -254,7 +254,7 @@ describe('decisions', () => {
     expect((await dateOf(id)).reserve.map((row: Loose) => row.id)).toEqual([third, first]);
   });
 
-  it('APP-14 a freed seat is proposed to whoever waits longest, whatever was edited meanwhile', async () => {
+  it('APP-14 a freed seat is proposed to the one who waits longest, whatever was edited meanwhile', async () => {
     const id = await newDate({ seatLimit: '1' });
     const [a, b, c] = [await register(id, someone()), await register(id, someone()), await register(id, someone())];
     const edited = await edit(operator, `/panel/applications/${b}`, {
@@ -302,7 +302,7 @@ describe('decisions', () => {
     expect((await visitor.props('/certyfikat/NIEMAKODU')).status).toBe(404);
   });
 
-  it('VAL-08 VAL-09 a name that the rules do not know is entered by the office, with a reason that stands in the history', async () => {
+  it('VAL-08 VAL-09 a name that the rules do not know is entered by the office, with a reason that is in the history', async () => {
     const date = await newDate();
     const strange = { participantFirstName: 'Al', participantLastName: 'de la Cruz' };
     const enter = (more: object) =>

@@ -156,7 +156,7 @@ describe('one event of a newer program', () => {
     expect((await props(operator, '/panel/mailbox')).locals.standstill).toBeUndefined();
   });
 
-  it('whoever reads its list is told since when; other lists say nothing', async () => {
+  it('anyone who reads its list is told since when; other lists say nothing', async () => {
     const behind = { since: appended.at, whole: false };
     const operator = await program.as('NORMAL_OPERATOR');
     expect((await props(operator, '/panel/course-dates')).locals.listBehind).toEqual(behind);

@@ -68,7 +68,7 @@ describe('uploaded photos', () => {
       'image/webp',
       'nosniff',
     ]);
-    // It may be deleted: whoever keeps it asks each time.
+    // It may be deleted: anyone who keeps it asks each time.
     expect(served.headers['cache-control']).toBe('public, no-cache');
     const statusOf = async (photo: string | null) => (await visitor.get(`/uploads/${photo}`)).status;
 
@@ -129,7 +129,7 @@ describe('uploaded photos', () => {
     ]);
   });
 
-  it('PUB-11 a private file that is nobody’s is not there, whoever asks and wherever', async () => {
+  it('PUB-11 a private file that is nobody’s is not there, the caller and wherever', async () => {
     const name = await keptDocument('private');
     for (const client of [admin, visitor])
       for (const prefix of ['', '/szkolenia', '/sud', '/bx']) {

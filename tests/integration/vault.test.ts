@@ -111,7 +111,7 @@ describe('persons', () => {
 });
 
 describe('the sealed log', () => {
-  it('GDP-03 anything typed comes back in another process, and nothing of it stands in the log', async () => {
+  it('GDP-03 anything typed comes back in another process, and nothing of it is in the log', async () => {
     await fc.assert(
       fc.asyncProperty(anyone, async (person) => {
         const stream = `sealed-${randomUUID()}`;

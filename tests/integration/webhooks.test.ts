@@ -277,7 +277,7 @@ describe('a receiver in trouble', () => {
   });
 });
 
-describe('whoever looks after it', () => {
+describe('anyone who looks after it', () => {
   it('has a range sent again, with the same ids, and a test that moves nothing', async () => {
     const { id, secret } = await newWebhook(['group']);
     for (const name of ['Raz', 'Dwa', 'Trzy']) await addGroup(name);
@@ -325,7 +325,7 @@ describe('whoever looks after it', () => {
     expect(answer.body.errors.url[0]).toMatch(said);
   });
 
-  it('is nobody but whoever manages operators', async () => {
+  it('is nobody but anyone who manages operators', async () => {
     const { id } = await newWebhook(['group']);
     const operator = await program.as('NORMAL_OPERATOR');
     for (const path of [WEBHOOKS, `${WEBHOOKS}/${id}`, `${WEBHOOKS}/${id}/deliveries`, `${WEBHOOKS}/${id}/secret`])
@@ -342,7 +342,7 @@ it('goes on after a restart in the middle: no gap, at most repeats', async () =>
   const second = await program.anotherWorker();
   for (let n = 0; n < 12; n++) {
     wanted.push(`group.created ${await addGroup(`Seria ${n}`)}`);
-    // Whoever leads is put off in the middle, and the other process takes its place.
+    // Anyone who leads is put off in the middle, and the other process takes its place.
     if (n === 5)
       await program.app.ownerPool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 5 AND granted`,

@@ -67,7 +67,7 @@ describe('a program in one process', () => {
     expect([await ended, said().match(/error/gi)]).toEqual([0, null]);
   });
 
-  it('ends when its worker thread fails: a supervisor starts it anew', async () => {
+  it('ends when its worker thread fails: a supervisor starts it again', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portal-thread-'));
     const fault = path.join(folder, 'fault.cjs');
     await writeFile(

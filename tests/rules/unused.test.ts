@@ -17,7 +17,7 @@ const TAKEN_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'ops/config/database.ts DATABASE_DEFAULTS',
     'ops/config/jobs.ts JOB_DEFAULTS',
   ],
-  'what no backup has, and why: whoever reads the list of what it has reads this beside it': [
+  'what no backup has, and why: anyone who reads the list of what it has reads this beside it': [
     'ops/run/backup/tables.ts LEFT_OUT',
     'ops/run/backup/tables.ts SCHEMAS_LEFT_OUT',
   ],

@@ -12,7 +12,7 @@ export interface PathRights {
   /** This path and everything below it; the first line that fits counts. */
   readonly under: string;
   readonly read: Right;
-  /** Absent: whoever may read. Pages that show a form for a change ask for it too. */
+  /** Absent: anyone who may read. Pages that show a form for a change ask for it too. */
   readonly write?: Right;
 }
 

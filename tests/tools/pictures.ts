@@ -7,8 +7,8 @@ import { portals } from '#domain/portals.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 
 /**
- * `npm run pictures`: draws web/static/icons anew from the portals' declarations and their icons: those of home screens,
- * and the picture that stands beside a shared link. To be run after a portal, its name or its icon has changed.
+ * `npm run pictures`: draws web/static/icons again from the portals' declarations and their icons: those of home screens,
+ * and the picture that is beside a shared link. To be run after a portal, its name or its icon has changed.
  */
 const STATIC = path.resolve(import.meta.dirname, '../../web/static');
 const SIDES = [180, 192, 512];

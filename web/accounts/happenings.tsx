@@ -9,7 +9,7 @@ export interface AccountHappening {
   readonly times: number;
 }
 
-/** What happened at the account, the newest first: whoever sees something strange knows what to do. */
+/** What happened at the account, the newest first: anyone who sees something strange knows what to do. */
 export function AccountHappenings({ happenings }: { readonly happenings: readonly AccountHappening[] }) {
   return (
     <section className="card stack">

@@ -6,7 +6,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SecretCard } from './secret-card.tsx';
 
-/** A token's secret, once: whoever made the token takes it away from here. */
+/** A token's secret, once: anyone who made the token takes it away from here. */
 export default function SecretPage({ data }: PageViewProps<SecretData>) {
   const { link } = usePageContext();
   const { id, title, expiresOn, secret } = data;

@@ -7,7 +7,7 @@ export const ANNOUNCER = 'announcer';
 const KEPT_MS = 10_000;
 
 /**
- * Says to whoever hears the page what the others see: what came of an act, how many were found, in which order. The same
+ * Says to the one who hears the page what the others see: what came of an act, how many were found, in which order. The same
  * sentence again is said again.
  */
 function announce(sentence: string): void {

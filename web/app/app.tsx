@@ -20,7 +20,7 @@ export function App({ first }: { first: LoadedPage }) {
   const actor = page.props.session?.actor.id;
   useEffect(() => {
     const { dataset } = document.documentElement;
-    // For whoever must know that the page answers by now: tests, and styles of what works with scripts only.
+    // For anyone who must know that the page answers by now: tests, and styles of what works with scripts only.
     dataset.alive = 'true';
     // Whose the page is: asked again when a browser shows one that it kept (`entry-early.ts`).
     if (actor === undefined) delete dataset.session;

@@ -23,7 +23,7 @@ export interface Backend {
   call<B>(method: 'post' | 'put' | 'delete', path: string, options?: CallOptions): Promise<CallResult<B>>;
   /** Reads JSON. @throws what `fetch` throws when the server can't be reached or the signal aborts */
   read(path: string, signal?: AbortSignal): Promise<Response>;
-  /** Opens a stream of server-sent events; whoever opens it closes it. */
+  /** Opens a stream of server-sent events; anyone who opens it closes it. */
   events(path: string): EventSource;
 }
 

@@ -42,7 +42,7 @@ document.documentElement.dataset.guarded = 'true';
 
 /**
  * Browsers keep pages to show them at once on Back. One of somebody logged in is put away hidden; `entry-client.ts` asks
- * the server whether it is still theirs, and where that part never came, the page is loaded anew.
+ * the server whether it is still theirs, and where that part never came, the page is loaded again.
  */
 const root = document.documentElement;
 window.addEventListener('pagehide', ({ persisted }) => {

@@ -18,7 +18,7 @@ interface Rendered {
 
 type Loaded = <M>(chunk: { load(): Promise<M> }) => Promise<M>;
 
-/** The modules of chunks: to import one anew for each visit would ask the loader of modules each time. */
+/** The modules of chunks: to import one again for each visit would ask the loader of modules each time. */
 function keptModules(): Loaded {
   const modules = new WeakMap<object, unknown>();
   return async <M,>(chunk: { load(): Promise<M> }) => {

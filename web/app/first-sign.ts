@@ -5,7 +5,7 @@ let sign: Promise<void> | undefined;
 /**
  * Somebody begins to work with the page: moves the mouse, touches, presses a key, or has been in a field before the
  * program came. What only a hand needs (dialogs, dropdowns, calendars) is loaded from then on, before it is needed and
- * not by whoever only reads.
+ * not by the one who only reads.
  */
 export function firstSign(): Promise<void> {
   sign ??= new Promise((resolve) => {

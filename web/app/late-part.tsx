@@ -53,7 +53,7 @@ export function latePart<P extends object>(
     return (
       <>
         {meanwhile}
-        {/* Nobody sees or hears it; whoever waits for the whole page knows. */}
+        {/* Nobody sees or hears it; anyone who waits for the whole page knows. */}
         {part === undefined && <span hidden aria-busy="true" />}
       </>
     );

@@ -11,7 +11,7 @@ const pages = declared.flatMap((portal) =>
   Object.entries(portal.allPages).map(([key, page]) => [portal.name, key, page] as const),
 );
 
-describe('GEN-02 what stands around the pages', () => {
+describe('GEN-02 what is around the pages', () => {
   /** Written out: three variants, of which one serves the portals that need no helper of their own. */
   const VARIANTS: Readonly<Record<Portal, string>> = {
     szkolenia: 'cross-application',

@@ -9,11 +9,11 @@ export interface ProofQuestion {
   settle(isGiven: boolean): void;
 }
 
-/** Asks whoever is there (`layout/proof-cover.tsx`); false where nobody answers, or nobody asks. */
+/** Asks anyone who is there (`layout/proof-cover.tsx`); false where nobody answers, or nobody asks. */
 export const askForProof = (asked: ProofAsked): Promise<boolean> =>
   new Promise((resolve) => {
     const event = new CustomEvent<ProofQuestion>(EVENT, { detail: { asked, settle: resolve }, cancelable: true });
-    // Whoever asks says so.
+    // The caller says so.
     if (window.dispatchEvent(event)) resolve(false);
   });
 

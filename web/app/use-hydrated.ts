@@ -12,7 +12,7 @@ export const useHydrated = (): boolean =>
 
 /**
  * Calls once, when React takes over what the server wrote: whatever was typed or chosen there is still on the screen
- * then, and nothing has been drawn anew. Never called for what scripts drew themselves.
+ * then, and nothing has been drawn again. Never called for what scripts drew themselves.
  */
 export function useTakeOver(take: () => void): void {
   const waiting = useRef(!useHydrated());

@@ -12,9 +12,9 @@ export interface PageState {
   readonly pending: boolean;
   /** The server can't be reached at present; it is tried again, by itself and by `retry`. */
   readonly lost: boolean;
-  /** The page is not for whoever is there now; what is typed in it stays. */
+  /** The page is not for anyone who is there now; what is typed in it stays. */
   readonly over: SessionOver | undefined;
-  /** A visitor had begun it, whoever logged in and out meanwhile. */
+  /** A visitor had begun it, anyone who logged in and out meanwhile. */
   readonly isVisitors: boolean;
   retry(): void;
 }
@@ -39,7 +39,7 @@ export function usePage(first: LoadedPage): PageState {
       dedupingInterval: 500,
       onSuccess: () => onAnswer.current(),
       onErrorRetry: (...[failure, , , revalidate, { retryCount }]) => {
-        // Whoever comes back from the login looks again.
+        // Anyone who comes back from the login looks again.
         if (failure.why !== 'loggedOut') setTimeout(() => void revalidate({ retryCount }), againAfter(retryCount));
       },
     },
@@ -79,7 +79,7 @@ function useOwnPage(loaded: LoadedPage, isOver: boolean): LoadedPage {
   return loaded;
 }
 
-/** What a failure is for whoever looks at the page: `isHere` means that it was read once and only could not be again. */
+/** What a failure is for anyone who looks at the page: `isHere` means that it was read once and only could not be again. */
 function outcomeOf(why: LoadFailure | undefined, isHere: boolean): 'lost' | 'broken' | 'loggedOut' | undefined {
   if (why === undefined) return undefined;
   if (isHere) return why === 'loggedOut' ? why : 'lost';
@@ -87,7 +87,7 @@ function outcomeOf(why: LoadFailure | undefined, isHere: boolean): 'lost' | 'bro
   return why === 'unexpected' ? 'broken' : undefined;
 }
 
-/** Only what was asked for leads away: a newer build comes with the whole page, a session that is over starts anew. */
+/** Only what was asked for leads away: a newer build comes with the whole page, a session that is over starts again. */
 function leadsTo(why: LoadFailure | undefined, login: string, url: string): string | undefined {
   if (why === 'loggedOut') return login;
   return why === 'outdated' ? url : undefined;

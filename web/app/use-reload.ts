@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { useSWRConfig } from 'swr';
 
-/** Shows the present page anew, e.g. after a command. */
+/** Shows the present page again, e.g. after a command. */
 export function useReload(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   const location = useLocation();
@@ -9,7 +9,7 @@ export function useReload(): () => Promise<unknown> {
 }
 
 /**
- * Goes on after a change: every page known so far is forgotten, and the target is read anew, also when it is the page
+ * Goes on after a change: every page known so far is forgotten, and the target is read again, also when it is the page
  * on the screen.
  */
 export function useGoOn(): (target: string) => Promise<void> {

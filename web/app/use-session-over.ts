@@ -19,13 +19,13 @@ interface Here {
   readonly page: { readonly url: string; readonly props: PageProps };
   /** The server has just said that nobody is logged in (401). */
   readonly loggedOut: boolean;
-  /** Asks the server anew. */
+  /** Asks the server again. */
   look(): void;
 }
 
 /**
  * Whether the session of this page is over, as the server, its live updates or another tab say. The page that a login leads
- * to is that of whoever logged in, and stays theirs. One that a visitor had begun stays a visitor's, whoever logs in and out
+ * to is that of the one who logged in, and stays theirs. One that a visitor had begun stays a visitor's, anyone who logs in and out
  * in other tabs meanwhile: what is typed there waits for nobody's login.
  */
 export function useSessionOver(here: Here): {

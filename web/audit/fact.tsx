@@ -96,7 +96,7 @@ export default function AuditFactPage({ data }: PageViewProps<AuditFactData>) {
   );
 }
 
-/** For whoever has to believe it without access to the portal. */
+/** For anyone who has to believe it without access to the portal. */
 function Proof({ data: { id, place } }: { data: AuditFactData }) {
   const { link } = usePageContext();
   if (!place) return <p className="soft">Zdarzenie dostaje swoje miejsce w drzewie skrótów w ciągu kilku sekund.</p>;

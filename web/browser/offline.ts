@@ -42,7 +42,7 @@ export async function openOffline(): Promise<OfflineDatabase | undefined> {
       database.createObjectStore('kept', { keyPath: ['account', 'address', 'kind'] });
       database.createObjectStore('acts', { keyPath: 'order', autoIncrement: true }).createIndex('account', 'account');
     },
-    // Another tab wants to change or remove it: this one opens it anew when it needs it.
+    // Another tab wants to change or remove it: this one opens it again when it needs it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   }).catch(() => undefined);
 }

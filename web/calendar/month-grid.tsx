@@ -7,7 +7,7 @@ import './month-grid.css';
 interface Props {
   readonly period: Period;
   readonly today: string;
-  /** What the table holds, for whoever hears it. */
+  /** What the table holds, for anyone who hears it. */
   readonly caption: string;
   /** On a phone or a tablet its days stand below each other, each with its weekday. */
   readonly isList?: boolean;

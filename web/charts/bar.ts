@@ -17,7 +17,7 @@ export interface BarsProps {
   readonly unit?: Unit | undefined;
 }
 
-/** `Hamulce: 12`, for the pointer and for whoever hears the chart. */
+/** `Hamulce: 12`, for the pointer and for anyone who hears the chart. */
 export const barText = ({ label, value }: Bar, unit?: Unit): string => `${label}: ${figureText(value, unit)}`;
 
 /** From nothing to a round number above every value; shares have at least the whole. */

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { useCourierAccess } from './wrapper.tsx';
 import '#web/records/records.css';
 
-/** What the courier portal is for; whoever reports parcels sees what is new. */
+/** What the courier portal is for; anyone who reports parcels sees what is new. */
 export default function CourierHomePage({ data }: PageViewProps<{ news: readonly NewsItem[] | null }>) {
   const { link } = usePageContext();
   const { isLoggedIn, isOperator } = useCourierAccess();

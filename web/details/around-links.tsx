@@ -13,7 +13,7 @@ const KEYS = { previous: 'k', next: 'j' } as const;
 type Way = keyof typeof KEYS;
 
 /**
- * Previous and next of the list that one came from in this tab, as it was seen: whoever works through what waits need
+ * Previous and next of the list that one came from in this tab, as it was seen: anyone who works through what waits need
  * not come back to it, and a decision takes nothing out of it meanwhile. Nothing where one came from elsewhere.
  */
 export function AroundLinks({ base }: { base: string }) {

@@ -11,7 +11,7 @@ export type Decision = (Omit<AskingButton, 'theme' | 'size' | 'aria-label'> | Om
 /** What finds its place in one line of a phone, beside "Więcej". */
 const IN_LINE = 2;
 
-/** Its form, for whoever may change it. */
+/** Its form, for anyone who may change it. */
 export const edit = (to: string): Decision => ({ to, label: EDIT_LABEL, icon: <Pencil size={16} aria-hidden /> });
 
 /** One decision leads, or else changing the thing does. */

@@ -26,7 +26,7 @@ export function DetailsHead(props: {
   decisions?: readonly Decision[];
   /** Papers and pages that it leads on to. */
   links?: ReactNode;
-  /** Address of its form, for whoever may change it: it leads where no decision does. */
+  /** Address of its form, for anyone who may change it: it leads where no decision does. */
   editTo?: string | false;
   /** It has a page that says what can't be done now, and why. */
   whyNot?: true;

@@ -42,7 +42,7 @@ export function useWhyNot(base: string): readonly [open: () => void, dialog: Rea
   return [() => void open(), dialog];
 }
 
-/** Which actions a thing has no button for now, and why: for whoever looks at it. */
+/** Which actions a thing has no button for now, and why: for anyone who looks at it. */
 export default function WhyNotPage({ data }: PageViewProps<WhyNotView>) {
   const { path, link } = usePageContext();
   return (

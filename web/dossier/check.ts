@@ -9,7 +9,7 @@ export interface FactVerdict {
   readonly text: string;
   readonly at: string;
   readonly who: string;
-  /** As it stands in the log, for people who compare; null where the dossier has no bytes of it. */
+  /** As it is in the log, for people who compare; null where the dossier has no bytes of it. */
   readonly stored: string | null;
   readonly values: readonly ShownValue[];
   readonly problems: readonly string[];
@@ -61,7 +61,7 @@ async function isStated({ content, statement }: Dossier, verifier: Verifier): Pr
 /**
  * Checks a dossier with nothing but itself and the key.
  *
- * @param key of the log, as whoever checks has it; '' takes the one that stands in the dossier
+ * @param key of the log, as the one who checks has it; '' takes the one that is in the dossier
  */
 export async function checkDossier(dossier: Dossier, key: string): Promise<Verdict> {
   const { content } = dossier;
@@ -129,7 +129,7 @@ async function checkFact(fact: DossierFact, head: Head | undefined): Promise<Fac
 const found = (part: Partial<Checked>): Checked => ({ stored: null, values: [], problems: [], notes: [], ...part });
 const problem = (text: string): Checked => found({ problems: [text] });
 
-/** Whether the fact stands in the log below the signature. */
+/** Whether the fact is in the log below the signature. */
 async function checkPlace({ leafHash: hash, proof }: DossierFact, head: Head | undefined): Promise<Checked> {
   if (!proof) return found({ notes: ['nie obejmuje go jeszcze podpis dziennika, więc nic go tu nie dowodzi'] });
   if (!head) return found({ notes: ['miejsca w dzienniku nie sprawdzono, bo nie ma dobrego podpisu'] });

@@ -99,7 +99,7 @@ async function resultOf(file: Blob, key: string): Promise<Child[]> {
 /**
  * Puts the form and its results into an element.
  *
- * @param key that is offered; whoever checks may put another one
+ * @param key that is offered; anyone who checks may put another one
  */
 export function mountCheck(root: HTMLElement, key: string): void {
   const file = made('input', {

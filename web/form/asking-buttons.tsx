@@ -10,7 +10,7 @@ export interface AskingButton extends Pick<ButtonProps, 'theme' | 'size' | 'icon
   readonly label: string;
   readonly asked: Asked;
   readonly onDone?: QuestionProps['onDone'];
-  /** Seldom done: it stands in "Więcej", behind the others. */
+  /** Seldom done: it is in "Więcej", behind the others. */
   readonly rare?: boolean;
 }
 

@@ -22,7 +22,7 @@ export function GroupView({ group, model, action }: { group: FieldGroup; model: 
   const idOf = (index: number) => `${group.name}-${index + 1}`;
   useEffect(() => {
     if (next.current === null) return;
-    // Whoever adds an item wants to fill it in; a button that was taken away with its item can't keep the focus.
+    // Anyone who adds an item wants to fill it in; a button that was taken away with its item can't keep the focus.
     const target = next.current === 'add' ? ':scope > button' : `fieldset:last-of-type :is(${FIELDS})`;
     next.current = null;
     box.current?.querySelector<HTMLElement>(target)?.focus();

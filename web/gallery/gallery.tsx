@@ -19,7 +19,7 @@ const FORMS: readonly (readonly [title: string, form: Form])[] = [
   ['Pola powtarzane', repeated],
 ];
 
-/** Every component in every state, for whoever builds the portal and for its tests; no page of a production. */
+/** Every component in every state, for anyone who builds the portal and for its tests; no page of a production. */
 export default function GalleryPage({ data }: PageViewProps<Data>) {
   return (
     <div className="stack stack-4">

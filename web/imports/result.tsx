@@ -66,7 +66,7 @@ export default function ImportResultPage({ data }: PageViewProps<ImportView>) {
   );
 }
 
-/** Reads the page anew every second while the job runs. */
+/** Reads the page again every second while the job runs. */
 function useWatching(on: boolean): void {
   const reload = useReload();
   useEffect(() => {

@@ -10,7 +10,7 @@ const FIRST_LEVEL = 2;
 
 /**
  * PUB-09, LAY-05: where we are; every crumb but the last is a link, to a list as it was last seen. A section of the panel
- * shows them only to whoever hears the page or comes with the keyboard.
+ * shows them only to the one who hears the page or comes with the keyboard.
  */
 export function BreadcrumbBar() {
   const { path, props, portal } = usePageContext();

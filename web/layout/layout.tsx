@@ -21,7 +21,7 @@ export function Layout(state: {
   pending: boolean;
   /** The server can't be reached. */
   lost: boolean;
-  /** The page is not for whoever is there now. */
+  /** The page is not for anyone who is there now. */
   over: SessionOver | undefined;
   onRetry(): void;
   children: ReactNode;

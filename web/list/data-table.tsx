@@ -32,7 +32,7 @@ export interface Column<Row> {
 }
 
 interface Props<Row> {
-  /** What the table holds, for whoever hears it. */
+  /** What the table holds, for anyone who hears it. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];

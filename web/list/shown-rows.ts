@@ -41,7 +41,7 @@ export interface ListPlace {
   readonly path: string;
 }
 
-/** Notes the rows of a list's page, for whoever opens one of them. */
+/** Notes the rows of a list's page, for anyone who opens one of them. */
 export function noteRows({ actor, path }: ListPlace, search: string, data: unknown): void {
   if (!isList(data)) return;
   const { items, page, pageSize, total, totalExact = true } = data;

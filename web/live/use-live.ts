@@ -10,7 +10,7 @@ import { listen, type ChangeListener } from './listen.ts';
 const QUIET_MS = 250;
 
 /**
- * Keeps the page on the screen fresh: what a colleague changes is read anew, filters, selection and dialogs stay. A
+ * Keeps the page on the screen fresh: what a colleague changes is read again, filters, selection and dialogs stay. A
  * form that is being filled is left alone; then `changed` says that its record is another one by now. `lost`: nothing
  * is heard at present, so the page may be older than it looks.
  */

@@ -6,7 +6,7 @@ export interface Act<W = unknown> {
   readonly at: string;
   /** Id of what it is about; acts about one thing are sent in their order. */
   readonly about: string;
-  /** What that is called, for whoever is asked about it when it is on no list any more. */
+  /** What that is called, for anyone who is asked about it when it is on no list any more. */
   readonly name: string;
   readonly what: W;
 }

@@ -9,7 +9,7 @@ const GONE = 'Ta strona nie jest zapisana na tym urządzeniu. Połącz się z si
 export async function keptProps(root: HTMLElement): Promise<PageProps | undefined> {
   const kept = (await readKeptPage(window.location.pathname, new Date().toISOString())) as PageProps | undefined;
   if (kept) {
-    // Asked for anew as soon as it can be; what it says is not kept again.
+    // Asked for again as soon as it can be; what it says is not kept again.
     Object.assign(document.documentElement.dataset, { kept: 'true', outdated: 'true' });
     return kept;
   }
@@ -22,7 +22,7 @@ export async function keptProps(root: HTMLElement): Promise<PageProps | undefine
   return undefined;
 }
 
-/** What a page does that finds something kept here: all goes that is over, or not of whoever is there (null: nobody). */
+/** What a page does that finds something kept here: all goes that is over, or not of the one who is there (null: nobody). */
 export async function settleDevice({ appName, errorCode, session }: PageProps): Promise<void> {
   const mark = deviceMark();
   const account = session?.actor.id ?? null;

@@ -123,7 +123,7 @@ async function removeOver(database: OfflineDatabase, over: readonly KeptRow[], a
 function forgetMark(account: string | null, hasPages: boolean): void {
   const mark = deviceMark();
   if (!mark || (mark.account === account && hasPages)) return;
-  // Whoever logs out is still asked about what waits here.
+  // Anyone who logs out is still asked about what waits here.
   const isAsked = mark.account === account && mark.unsent > 0;
   setDeviceMark(isAsked ? { ...mark, until: NEVER } : undefined);
 }

@@ -49,7 +49,7 @@ export function useOffline<W>(until: string, send: (act: KeptAct<W>) => Promise<
   const look = async () => setActs((await store.current?.acts<W>()) ?? []);
   const work = useEffectEvent(async () => {
     const here = store.current;
-    // What stands behind a cover is not whoever's is there now.
+    // What stands behind a cover is not whose is there now.
     const isCovered = document.documentElement.dataset.covered !== undefined;
     if (here && !isCovered && !isBusy.current && nextToSend(await here.acts())) await sendAll(here);
   });
@@ -111,7 +111,7 @@ export function useOffline<W>(until: string, send: (act: KeptAct<W>) => Promise<
     document.addEventListener('visibilitychange', () => !document.hidden && now(), { signal });
     return () => stop.abort();
   }, [kept.ready]);
-  // A page that was read anew says that the server is there, and who.
+  // A page that was read again says that the server is there, and who.
   useEffect(() => {
     if (kept.ready) void work();
   }, [kept.ready, props]);
@@ -133,7 +133,7 @@ export function useOffline<W>(until: string, send: (act: KeptAct<W>) => Promise<
     async add(more) {
       if (!store.current) return false;
       await store.current.add(more);
-      // Some browsers ask whoever is there: not before there is something to lose.
+      // Some browsers ask anyone who is there: not before there is something to lose.
       askToStay();
       await look();
       void work();

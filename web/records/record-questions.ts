@@ -50,7 +50,7 @@ export function askedOfRecord(act: RecordAct, view: RecordView, record: DecidedR
   };
 }
 
-/** What whoever looks may do now, besides changing it. */
+/** What anyone who looks may do now, besides changing it. */
 export const recordDecisions = (view: RecordView, data: RecordData): Decision[] =>
   [
     ...(data.mayResetSecondFactor ? (['reset-second-factor'] as const) : []),

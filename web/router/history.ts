@@ -1,6 +1,6 @@
 import { writeEntry } from '#web/browser/facilities.ts';
 
-/** An address of ours as the browser's location has it, and the entry of the tab's history that it stands in. */
+/** An address of ours as the browser's location has it, and the entry of the tab's history that it is in. */
 export interface Location {
   readonly pathname: string;
   readonly search: string;

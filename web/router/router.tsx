@@ -18,7 +18,7 @@ export function Router({ history, children }: { history: History; children: Reac
   return <Context.Provider value={history}>{children}</Context.Provider>;
 }
 
-/** Draws what stands at an address and never leaves it. */
+/** Draws what is at an address and never leaves it. */
 export function StaticRouter({ url, children }: { url: string; children: ReactNode }) {
   const [history] = useState(() => createStaticHistory(url));
   return <Router history={history}>{children}</Router>;

@@ -32,7 +32,7 @@ export const StatusBadges = ({ status, list }: { status: Status; list: ListType 
 
 const PHASE_COLOURS: Record<Phase, string> = { upcoming: 'green', running: 'blue', held: 'grey', cancelled: 'red' };
 
-/** Where a date stands in time; a hidden one says that too, as long as it is to come. */
+/** Where a date is in time; a hidden one says that too, as long as it is to come. */
 export const DateStatusBadge = ({ phase, visibility }: { phase: Phase; visibility: 'visible' | 'hidden' }) => (
   <span className="row">
     <span className={`badge badge-${PHASE_COLOURS[phase]}`}>{PHASE_LABELS[phase]}</span>

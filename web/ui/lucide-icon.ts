@@ -14,7 +14,7 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 
 /**
  * Stands for lucide-react's `createLucideIcon` in both builds (`vite.config.ts`): the same markup, but what never changes
- * of it is made once. Its own makes each name of a class and an attribute anew, a tenth of a list's rendering.
+ * of it is made once. Its own makes each name of a class and an attribute again, a tenth of a list's rendering.
  */
 export default function createLucideIcon({ name, size: side = 24, aliases = [], node }: IconData) {
   const classes = [name, ...aliases.filter((alias) => typeof alias === 'string')].map((own) => `lucide-${own}`);

@@ -21,7 +21,7 @@ import {
 const px = (values: Readonly<Record<string, number>>, name: string): [string, string][] =>
   Object.entries(values).map(([key, value]) => [`--${name}-${key}`, `${value}px`]);
 
-/** The pixels of whoever has not set the letters of their browser larger, who has more for them (WCAG 1.4.4). */
+/** The pixels of the one who has not set the letters of their browser larger, who has more for them (WCAG 1.4.4). */
 const inLetters = (pixels: number, unit: 'em' | 'rem'): string => `${pixels / 16}${unit}`;
 
 /** What holds letters, or is their size. */

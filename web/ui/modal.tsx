@@ -64,7 +64,7 @@ function useFocusAfter(open: boolean): void {
     if (!open) return undefined;
     // Before the dialog takes the focus.
     opener.current = document.activeElement;
-    // As soon as it is gone, also together with whoever asked: a key pressed before the next frame is the opener's.
+    // As soon as it is gone, also together with the one who asked: a key pressed before the next frame is the opener's.
     return () => queueMicrotask(() => giveBack(opener.current));
   }, [open]);
   useEffect(() => {
@@ -74,7 +74,7 @@ function useFocusAfter(open: boolean): void {
     const stop = new AbortController();
     const look = () => giveBack(opener.current?.isConnected ? opener.current : document.getElementById('main'));
     const timers = AFTER_MS.map((delay) => setTimeout(look, delay));
-    // Whoever goes on by themselves is let be.
+    // Anyone who goes on by themselves is let be.
     for (const type of ['pointerdown', 'keydown'])
       window.addEventListener(type, () => timers.forEach(clearTimeout), { once: true, signal: stop.signal });
     return () => {
@@ -84,7 +84,7 @@ function useFocusAfter(open: boolean): void {
   }, [open]);
 }
 
-/** When the page has been read anew. */
+/** When the page has been read again. */
 const AFTER_MS = [50, 500, 1500];
 
 /** The focus, unless something has it, to what is still there: what asked may have closed together with its question. */

@@ -68,7 +68,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
-/** The moment leads to the fact itself, for whoever may read the journal. */
+/** The moment leads to the fact itself, for anyone who may read the journal. */
 function When({ entry: { id, at } }: { entry: TimelineEntry }) {
   const { portal, access, link } = usePageContext();
   const guard = portal.allPages.auditFact?.guard;

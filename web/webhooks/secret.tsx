@@ -5,7 +5,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** A webhook's secret, once: whoever made the webhook takes it away from here. */
+/** A webhook's secret, once: anyone who made the webhook takes it away from here. */
 export default function WebhookSecretPage({ data }: PageViewProps<WebhookSecretData>) {
   const { link } = usePageContext();
   const { id, title, secret } = data;

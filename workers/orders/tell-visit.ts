@@ -122,7 +122,7 @@ const RECIPIENTS: Record<
     if (correction && (statusOf(after) !== 'set' || (isSame && !isOtherVisit(correction)))) return [];
     return [mail({ key: contact.personId, personId: contact.personId })];
   },
-  /** Whoever was written to at an address that is the contact's no more. */
+  /** Anyone who was written to at an address that is the contact's no more. */
   async 'former-client'(_app, { event, before }, mail) {
     const contact = writtenTo(before);
     const [correction] = dataOfType([event], 'OrderClientCorrected');

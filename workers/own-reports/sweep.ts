@@ -44,7 +44,7 @@ async function mailDue(app: App, subscription: Subscription): Promise<void> {
 
 const slotOf = ({ nextAt }: Subscription): string => nextAt.slice(0, 16);
 
-/** Whoever made it, by what their account says now. A source that is gone is read by nobody. */
+/** Anyone who made it, by what their account says now. A source that is gone is read by nobody. */
 export async function makerOf(
   app: App,
   { portal, source, actorId }: KeptReport,

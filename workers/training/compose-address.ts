@@ -21,7 +21,7 @@ import { itemsFrom, owesFirst } from './standing.ts';
 
 type Former = NonNullable<EventOf<typeof ApplicationEdited>['data']['before']['reporter' | 'participant']>;
 
-/** Whoever had the address before it was corrected, and what was sent there of the application. */
+/** Anyone who had the address before it was corrected, and what was sent there of the application. */
 async function formerOf(app: App, mail: QueuedMail, subject: string) {
   const edited = (await causeOf(app, mail, subject)).data as EventOf<typeof ApplicationEdited>['data'];
   const isFor = (role: 'reporter' | 'participant') =>

@@ -52,7 +52,7 @@ async function deliverSome(app: App, { term, webhook, from }: Delivery): Promise
 
 async function deliverOne(app: App, delivery: Delivery, entry: Entry): Promise<Place | undefined> {
   const { term, webhook, from } = delivery;
-  // Whoever switches it off, narrows it or changes its address is obeyed from the next message on.
+  // Anyone who switches it off, narrows it or changes its address is obeyed from the next message on.
   const present = await presentWebhook(app, webhook, webhook.id);
   if (!present || !isSame(present, webhook) || term.ended.aborted) return undefined;
   const message = { entry: entry.id, attempt: from.attempts + 1, content: entry, upTo: from.leaf };
@@ -63,7 +63,7 @@ async function deliverOne(app: App, delivery: Delivery, entry: Entry): Promise<P
   return undefined;
 }
 
-/** Read anew with what it may hear now where that is something else. */
+/** Read again with what it may hear now where that is something else. */
 const isSame = ({ values: now }: Webhook, { values: then }: Webhook): boolean =>
   now.persons === then.persons && now.kinds.join(' ') === then.kinds.join(' ');
 

@@ -23,7 +23,7 @@ export interface Headed {
 }
 
 /**
- * What the head of a page says to search engines, to whoever shows a link to it, and to a home screen. Only a page that
+ * What the head of a page says to search engines, to the one who shows a link to it, and to a home screen. Only a page that
  * its declaration opens to search engines, answered with 200, is described; every other answer asks to be kept nowhere.
  */
 export function headOf(exchange: HttpExchange, { title, data, contact }: Headed): string {

@@ -3,7 +3,7 @@ import type { SavedView } from '#domain/views/saved-view.ts';
 import { savedViews } from '#ops/views/saved-views.ts';
 import type { HttpExchange } from '../exchange.ts';
 
-/** What whoever asks sees kept of the list that this page is; undefined where it is none. */
+/** What the caller sees kept of the list that this page is; undefined where it is none. */
 export async function viewsOf({
   server,
   place,

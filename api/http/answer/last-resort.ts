@@ -33,7 +33,7 @@ const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;margin:0;color:#1c2430;background:#f5f6f8}' +
   'main{max-width:36rem;margin:15vh auto 0;padding:0 1.5rem}h1{font-size:1.25rem}a{color:#0b57a4}';
 
-/** Words of ours only. `again`: asking for the same address anew is harmless. */
+/** Words of ours only. `again`: asking for the same address again is harmless. */
 const page = ({
   title,
   message,

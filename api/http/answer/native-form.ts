@@ -92,7 +92,7 @@ function ownAddress(said: string | undefined): string | undefined {
 }
 
 /**
- * Buttons that change the form instead of sending it, for whoever has no scripts: `_add=employees` gives a group one
+ * Buttons that change the form instead of sending it, for anyone who has no scripts: `_add=employees` gives a group one
  * more item, `_remove=employees[1]` takes one away. The values to show then; undefined when the form was really sent.
  */
 export function changedItems(hidden: Hidden | undefined, fields: Readonly<Fields>): Fields | undefined {

@@ -12,7 +12,7 @@ const AND_COOKIES = ' Jeśli to się powtórzy, zezwól na pliki cookie tej stro
 
 /**
  * Asks for the token of a command. A native form that a visitor has left open, in a browser that meanwhile forgot them or
- * in which somebody logged in and out, comes back filled in, with a token that is good: nothing of it was done. Whoever is
+ * in which somebody logged in and out, comes back filled in, with a token that is good: nothing of it was done. Anyone who is
  * logged in is never shown what somebody else may have typed.
  *
  * @returns whether the command may go on

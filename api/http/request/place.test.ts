@@ -116,7 +116,7 @@ describe('an address given back', () => {
     );
   });
 
-  it('GEN-01 the path is what stands behind segment and backend', () => {
+  it('GEN-01 the path is what is behind segment and backend', () => {
     fc.assert(
       fc.property(place, ({ place: from, rest }) => {
         expect(from.path).toBe(rest);

@@ -36,7 +36,7 @@ export interface RequestContext {
   readonly body: Readonly<Record<string, unknown>>;
   /** Uploaded files by field name; empty unless the route has `upload`. */
   readonly files: Readonly<Record<string, UploadedFile>>;
-  /** Names of the files that this request has stored so far: whoever stores one adds it. */
+  /** Names of the files that this request has stored so far: anyone who stores one adds it. */
   readonly storedFiles: string[];
   readonly context: CommandContext;
   /** The instant that is shown instead of the present, ISO 8601 UTC: `app.db`, `app.lists` and `context.now` are of it. */

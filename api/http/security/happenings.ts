@@ -48,7 +48,7 @@ export function noteHappening(exchange: HttpExchange): void {
 
 const namedOf = ({ server, match }: HttpExchange) => match && server.happenings.get(nameOf(match.route));
 
-/** Whoever asks, also with a session of another portal, and one whose code is still to come. */
+/** The caller, also with a session of another portal, and one whose code is still to come. */
 function accountOf({ req, res, principal }: HttpExchange): string | undefined {
   const session = req.session as typeof req.session | undefined;
   return (
@@ -85,7 +85,7 @@ function happeningOf(exchange: HttpExchange): Happening | undefined {
   return namedOf(exchange)?.refused ?? (status === 409 ? 'refused' : undefined);
 }
 
-/** What was handed out to whoever is logged in: a file, or a person's data on a page. */
+/** What was handed out to the one who is logged in: a file, or a person's data on a page. */
 function givenIn({ res, principal }: HttpExchange): Happening | undefined {
   if (!principal) return undefined;
   if (isFile(res)) return 'export';

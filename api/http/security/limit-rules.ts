@@ -79,7 +79,7 @@ export const shownAt = ({ client, accountId }: Pick<CodeTry, 'client' | 'account
   `factor ${client} ${accountId}`;
 
 /**
- * A code of the device: six digits, so guesses are few however long somebody goes on. Whoever knows the password can't
+ * A code of the device: six digits, so guesses are few however long somebody goes on. Anyone who knows the password can't
  * use up the owner's tries: those of a browser or a client where the factor was shown before are counted apart.
  */
 export function codeCharges(one: CodeTry): { all: readonly Charge[]; short: readonly Charge[] } {

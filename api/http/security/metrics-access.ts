@@ -9,7 +9,7 @@ const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 /**
- * Who may read figures and problems on the program's own port: whoever brings METRICS_TOKEN; without a proxy also a
+ * Who may read figures and problems on the program's own port: anyone who brings METRICS_TOKEN; without a proxy also a
  * program on this machine. Nobody where they have a port of their own.
  */
 export function maySeeMetrics(req: Request, settings: Settings): boolean {

@@ -27,7 +27,7 @@ export class RateLimits {
     return (await this.#counters.charge(charges)) !== undefined;
   }
 
-  /** The try was a good one: it counts no more. `anew`: what begins anew besides. */
+  /** The try was a good one: it counts no more. `anew`: what begins again besides. */
   giveBack(charges: readonly Charge[], anew: readonly CounterName[] = []): Promise<void> {
     return this.#counters.giveBack(charges, anew);
   }

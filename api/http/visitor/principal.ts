@@ -187,7 +187,7 @@ async function whyGone(app: App, { session: { account } }: Request): Promise<Ove
 const idleWords = (ms: number): string =>
   `Wylogowano po ${counted(ms / 60_000, ['minucie', 'minutach', 'minutach'])} bez żadnej czynności. Zaloguj się ponownie.`;
 
-/** Shorter for whoever works in a panel: a screen that was left alone shows other people's data. 0: no limit. */
+/** Shorter for anyone who works in a panel: a screen that was left alone shows other people's data. 0: no limit. */
 const idleLimitOf = ({ config, accounts }: Pick<App, 'config' | 'accounts'>, { actor }: Principal): number =>
   accounts.ofType(actor.type)?.declaration.login?.panel === true ? config.sessionIdleMs : config.sessionIdleOwnMs;
 

@@ -71,7 +71,7 @@ class ReadAccount implements SessionAccount {
   }
 }
 
-/** A working day: whoever logs in at eight is still there in the evening. */
+/** A working day: anyone who logs in at eight is still there in the evening. */
 const LIFETIME_MS = 12 * 3600 * 1000;
 
 /** So often at most a session in use is written: one small statement a minute, however many requests there are. */
@@ -166,7 +166,7 @@ export async function startSession(
 
 /**
  * The session goes on under a new id, whose owner has just shown who they are: the id of before opens nothing. The new one
- * is there before the old one goes, so that whoever listens for the end of sessions sees none.
+ * is there before the old one goes, so that anyone who listens for the end of sessions sees none.
  */
 export async function noteProof(app: Pick<App, 'now'>, req: Request): Promise<void> {
   const { sessionID: former, sessionStore } = req;

@@ -27,7 +27,7 @@ async function order({ app, req, server }: Asking, account: SessionAccount, noti
   const person = principal?.actor.person;
   const definition = app.accounts.ofType(type);
   if (!principal || !person || !definition) return;
-  // Whoever has the password and no cookies is new each time: a mailbox is not filled with that.
+  // Anyone who has the password and no cookies is new each time: a mailbox is not filled with that.
   if (notice === 'login-new-browser' && (await server.limits.isOver([{ limit: 'new-browser', key: id }]))) return;
   const at = app.now();
   await queueMail(app, {

@@ -42,7 +42,7 @@ export interface AllowedActions {
   readonly told: Told | null;
 }
 
-/** The steps that are open to whoever asks, with what the order still lacks for each (ORD-04). */
+/** The steps that are open to the caller, with what the order still lacks for each (ORD-04). */
 export async function allowedActionsWithAsks(request: RequestContext, row: OrderRow): Promise<AllowedActions> {
   const { access, context } = request;
   const { actions } = allowedActions(access, row);

@@ -117,7 +117,7 @@ const valuesNow = (state: OrderState, changes: Partial<OrderValues> = {}): Order
   ...changes,
 });
 
-/** How `execute` refuses it: whoever may not have it run is refused before it decides. Undefined: it is accepted. */
+/** How `execute` refuses it: anyone who may not have it run is refused before it decides. Undefined: it is accepted. */
 function refused<Input>(
   access: Access,
   state: OrderState,
@@ -188,7 +188,7 @@ function played({
   return { state: fold(order, structuredClone(told)), row };
 }
 
-/** Whoever may not open it is offered nothing, and told nothing. */
+/** Anyone who may not open it is offered nothing, and told nothing. */
 const mayOpen = (access: Access, row: OrderRow): boolean =>
   allows(orders, ordersPages.order.guard, access) && isVisible({ access }, row);
 
@@ -261,7 +261,7 @@ describe('what a page offers of an order is what its commands accept', () => {
     expect([...ORDER_ACTIONS, 'edit', 'undo', 'move'].filter((what) => seen.get(what)?.size !== 2)).toEqual([]);
   });
 
-  it('ORD-21 groups, to whoever may change each order of them', () => {
+  it('ORD-21 groups, to the one who may change each order of them', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const { state, row } = played(history);

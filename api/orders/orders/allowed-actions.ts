@@ -34,7 +34,7 @@ function refusedStep(access: Access, row: AskedOrder, to: Status): Refusal | und
 }
 
 /**
- * Everything that may be done with an order: whether whoever sees it may do it now, and why not. By the rules of `saveOrder`
+ * Everything that may be done with an order: whether anyone who sees it may do it now, and why not. By the rules of `saveOrder`
  * and `undoOrder`: a property test holds them together.
  */
 export function orderOffers(access: Access, row: AskedOrder): Offer<OrderOffer>[] {

@@ -50,7 +50,7 @@ async function add(request: RequestContext): Promise<Done | Refusal> {
     orderId: row.id,
     attachmentId: newId(request),
     content: { upload, size, sha256 },
-    // A photo is encoded anew, so its name says as what.
+    // A photo is encoded again, so its name says as what.
     name: original ?? tidyFileName(sent).replace(/\.\w+$/, `.${upload.split('.').at(-1)}`),
     description: String(read.values.description),
   };
@@ -59,7 +59,7 @@ async function add(request: RequestContext): Promise<Done | Refusal> {
   return orderDone(request, result, { id: row.id, flash: success('Dodano załącznik.'), status: 201 });
 }
 
-/** The file, checked by its content and kept: for whoever may see the order at the moment of asking. */
+/** The file, checked by its content and kept: for anyone who may see the order at the moment of asking. */
 async function keep(request: RequestContext, id: string, sent: string): Promise<Upload | Refusal> {
   const taken = await takeUpload(request, 'attachment', {
     accept: isPhotoName(sent) ? 'photo' : 'document',
@@ -87,7 +87,7 @@ async function remove(request: RequestContext): Promise<Done | Refusal> {
   return orderDone(request, result, { id: row.id, flash: success('Usunięto załącznik. Zostaje w historii.') });
 }
 
-/** Adding and removing; what was removed stays in the history, for whoever may see the order. */
+/** Adding and removing; what was removed stays in the history, for anyone who may see the order. */
 export const attachmentRoutes: readonly CommandRoute[] = [
   command('post /panel/orders/:id/attachments', addAttachment, {
     page: '/panel/orders/:id',

@@ -68,7 +68,7 @@ export const readableBy =
   ({ template }: { readonly template: string }): boolean =>
     boundToCompany(access) === undefined || !NOTICE_MAILS.some((notice) => notice === template);
 
-/** Without the changes of fields that whoever asks does not see. */
+/** Without the changes of fields that the caller does not see. */
 export function visibleChanges(access: Access, row: OrderRow, entries: readonly TimelineEntry[]): TimelineEntry[] {
   const hidden = hiddenFields(access, orderFormValues(row));
   return entries.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !hidden.has(field)) }));

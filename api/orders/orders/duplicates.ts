@@ -13,7 +13,7 @@ import { download, type Done, type Route } from '#api/http/routes/route.ts';
 import { text } from '#api/handlers/body.ts';
 import { isVisible } from './run.ts';
 
-/** Orders that are like one (ORD-20), as far as whoever asks may see them. */
+/** Orders that are like one (ORD-20), as far as the caller may see them. */
 export interface Duplicates {
   readonly orders: readonly {
     readonly id: string;

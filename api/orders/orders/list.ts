@@ -24,7 +24,7 @@ export const serviceCheck =
       ? value
       : idIn(request, companies.table)(value);
 
-/** Whoever works for a company narrows the list to its people alone, and is not told who works for another. */
+/** Anyone who works for a company narrows the list to its people alone, and is not told who works for another. */
 const employeeCheck =
   (request: RequestContext): Check =>
   async (value) => {
@@ -65,7 +65,7 @@ export async function readOrderQuery(request: RequestContext): Promise<OrderQuer
 }
 
 /**
- * ORD-17: whoever works for a service sees its filter on the own company, whatever was sent. It is read-only and narrows
+ * ORD-17: anyone who works for a service sees its filter on the own company, whatever was sent. It is read-only and narrows
  * nothing: they see what their company does and what its people entered (`boundToCompany`), wherever that went.
  */
 export function ownService({ query, access }: RequestContext): Query {

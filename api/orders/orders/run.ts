@@ -19,14 +19,14 @@ import { withShownValues } from './shown-values.ts';
 /** Read models that the screens of orders need to have passed a command (read your own write). */
 const SCREENS = ['orders', 'timeline'] as const;
 
-/** Runs a command on one order's stream in the name of whoever asks. */
+/** Runs a command on one order's stream in the caller's name. */
 export const onOrder = <Input>(
   request: RequestContext,
   id: string,
   call: { command: Command<OrderState, Input, OrderEvent>; input: Input; keyPart?: string },
 ): Promise<Accepted<OrderEvent> | Refusal> => runCommand(request, { stream: orderStream(id), decider: order }, call);
 
-/** Whether the order is one of those that whoever asks may see, as its commands say. */
+/** Whether the order is one of those that the caller may see, as its commands say. */
 export const isVisible = (
   { access }: Pick<RequestContext, 'access'>,
   row: Pick<OrderRow, 'company_id' | 'employee_company_id'>,
@@ -56,7 +56,7 @@ export async function orderDone(
   return {
     ...(status ? { status } : {}),
     body: { id, version: row?.version ?? 0, status: row?.status },
-    // Whoever gave it away to another company has lost sight of it.
+    // Anyone who gave it away to another company has lost sight of it.
     redirect: row && isVisible(request, row) ? `/panel/orders/${id}` : '/panel/orders',
     flash,
   };

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Who an order was entered for is a question of the form alone: everybody who sees the order sees whose it is. */
 const ALWAYS: readonly string[] = ['employeeId'];
 
-/** The fields that whoever asks does not see of an order with these values: those that their form does not show (ORD-15, ORD-24). */
+/** The fields that the caller does not see of an order with these values: those that their form does not show (ORD-15, ORD-24). */
 export function hiddenFields(access: Access, values: Values): ReadonlySet<string> {
   const one = caseOf({ access, values, facts: { isNew: false } });
   return new Set(Object.keys(values).filter((name) => !ALWAYS.includes(name) && !isShown(name as OrderFieldName, one)));

@@ -33,11 +33,11 @@ interface Days {
 export interface Bar {
   readonly label: string;
   readonly count: number;
-  /** To the orders that were counted; absent for whoever may not see them. */
+  /** To the orders that were counted; absent for anyone who may not see them. */
   readonly link?: string;
 }
 
-/** GET /panel/orders/statistics, for whoever views statistics: orders entered on these days, now or as of a moment. */
+/** GET /panel/orders/statistics, for anyone who views statistics: orders entered on these days, now or as of a moment. */
 export const orderStatistics = withPast(statisticsNow);
 
 async function statisticsNow(request: RequestContext) {
@@ -112,7 +112,7 @@ const bar = (label: string, count: number, link: string | undefined): Bar => ({
 const countOf = (counts: readonly Count[], value: string): number =>
   counts.find((count) => count.value === value)?.count ?? 0;
 
-/** Leads to the list of what was entered on these days, narrowed; nowhere for whoever may not see it. Days as `YYYY-MM-DD`. */
+/** Leads to the list of what was entered on these days, narrowed; nowhere for anyone who may not see it. Days as `YYYY-MM-DD`. */
 const linkOf =
   (request: RequestContext, entered: Required<Days>) =>
   (filter: Readonly<Record<string, string>>): string | undefined => {

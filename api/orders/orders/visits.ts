@@ -99,7 +99,7 @@ function servicesOf(visits: readonly CalendarVisit[]) {
     .toSorted((a, b) => Number(b.isNobody) - Number(a.isNobody) || a.name.localeCompare(b.name, 'pl'));
 }
 
-/** By which act whoever asks gives the order a day, or another one; null where by none. */
+/** By which act the caller gives the order a day, or another one; null where by none. */
 function dayAct(access: Access, row: OrderRow): 'move' | 'set' | null {
   const { mayMove, actions } = allowedActions(access, row);
   if (mayMove) return 'move';

@@ -68,7 +68,7 @@ async function namesakeOf(request: RequestContext, names: Names): Promise<string
   if (kept) return kept;
   if (!identified) return undefined;
   const row = await accountRow(request.app.db, participant.table, identified);
-  // Whoever was registered under it first may be kept under another e-mail by now.
+  // Anyone who was registered under it first may be kept under another e-mail by now.
   return row?.version === 0 ? row.id : undefined;
 }
 

@@ -114,7 +114,7 @@ export const publicReporterRoutes: readonly Route[] = [
     res.json({ ...request.session?.reporterAccount, version: row?.version ?? 0 });
   }),
   command('put /api/reporters/me', { guard: REPORTER_ONLY }, { run: changeMe }),
-  // PUB-20: about whoever asks and nobody else; a visitor has accepted nothing.
+  // PUB-20: about the caller and nobody else; a visitor has accepted nothing.
   download('/api/gdpr-check', 'public', async (request, res) => {
     const row = request.session?.reporterAccount ? await myRow(request) : undefined;
     res.json({ accepted: row?.consent_version === NOTICE_VERSION, version: NOTICE_VERSION });

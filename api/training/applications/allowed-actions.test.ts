@@ -261,7 +261,7 @@ describe('what a page offers is what the decider accepts', () => {
     expect(seen.get('erased')?.size).toBe(2);
   });
 
-  it('PERM-09 whoever may not have the commands run is offered nothing', () => {
+  it('PERM-09 anyone who may not have the commands run is offered nothing', () => {
     const dates = played([{ kind: 'register', date: 0, who: 'anna', list: 'reserve' }]);
     const reader = createAccess({
       actorType: 'SzkoleniaOperator',

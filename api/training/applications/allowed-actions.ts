@@ -18,7 +18,7 @@ export type TimedDate = Pick<CourseDateItem, 'status' | 'startedOn' | 'duration'
 type Date = TimedDate & Pick<CourseDateItem, 'freeSeats'>;
 
 /**
- * Every action of each application of a date: whether whoever asks may have it done now, and why not, by their permissions
+ * Every action of each application of a date: whether the caller may have it done now, and why not, by their permissions
  * and by the decider. `others`: the date's other applications, or at least the active ones of the same employees.
  */
 export function offersOf(

@@ -102,7 +102,7 @@ async function renameParticipant(
       access,
       known: { id: row.id, ...profileOfRow(definition.declaration, row), access } as never,
     },
-    // Whoever may correct the application has corrected the person by it.
+    // Anyone who may correct the application has corrected the person by it.
     context: { ...context, access: systemAccess },
     correlationId,
   });

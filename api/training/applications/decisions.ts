@@ -35,7 +35,7 @@ type ApplicationCommand<Extra> = Command<
   CourseDateEvent
 >;
 
-/** What was decided: where it stands in the log, and what is said. */
+/** What was decided: where it is in the log, and what is said. */
 export interface Decided {
   readonly position: string;
   readonly flash: Flash;

@@ -50,7 +50,7 @@ export type DateOffer = CourseDateAction | FurtherDateAction;
 type AskedDate = Pick<CourseDateItem, 'status' | 'startedOn' | 'duration'>;
 
 /**
- * Everything that may be done with a date: whether whoever asks may have it done now, and why not, by their permissions and
+ * Everything that may be done with a date: whether the caller may have it done now, and why not, by their permissions and
  * by the decider. `rows`: its applications.
  */
 export function dateOffers(request: AskerNow, date: AskedDate, rows: readonly Marked[]): Offer<DateOffer>[] {

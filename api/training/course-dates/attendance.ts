@@ -126,7 +126,7 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
 }
 
 /**
- * What a device has kept is its account's alone: whoever logged in there meanwhile does not send it in their own name.
+ * What a device has kept is its account's alone: anyone who logged in there meanwhile does not send it in their own name.
  *
  * @throws HttpError 401
  */

@@ -102,7 +102,7 @@ async function daysOf(request: RequestContext, series: Series, options: Choices)
   const chosen = (list: string, value: string | null) =>
     options[list]?.find((option) => option.value === value)?.label ?? '';
   return {
-    /** The form is sent once, also by whoever has no scripts. */
+    /** The form is sent once, also by the one who has no scripts. */
     key: uuid(),
     values: { ...settings, days: days.filter(({ warnings }) => warnings.length === 0).map(({ day }) => day) },
     options: {

@@ -62,7 +62,7 @@ async function ratingPage(request: RequestContext) {
 /** What the page of the survey gets. */
 export type RatingPageData = Awaited<ReturnType<typeof ratingPage>>;
 
-/** Nobody's name stands at an answer, also when somebody is logged in in the same browser. */
+/** Nobody's name is at an answer, also when somebody is logged in in the same browser. */
 const NOBODY: Actor = { type: 'public', id: 'public', portal: 'szkolenia' };
 
 async function rate(request: RequestContext): Promise<Done | Refusal> {

@@ -16,13 +16,13 @@ import { trainerName } from '../options.ts';
 const ownTrainer = ({ access, context }: RequestContext): string | undefined =>
   access.can('OPERATOR_READ') ? undefined : context.actor.id;
 
-/** Whether whoever asks may read what participants say of this trainer's date. */
+/** Whether the caller may read what participants say of this trainer's date. */
 export function mayReadRatings(request: RequestContext, date: { readonly trainerId: string | null }): boolean {
   const own = ownTrainer(request);
   return own === undefined || date.trainerId === own;
 }
 
-/** The results of some days that whoever asks may read. */
+/** The results of some days that the caller may read. */
 export const readableRatings = (request: RequestContext, days: ReportDays): Promise<DateRatings[]> =>
   ratingResults(request.app.db, { days, trainerId: ownTrainer(request) });
 

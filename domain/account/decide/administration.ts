@@ -9,7 +9,7 @@ import { isWithin } from '../ownership.ts';
 import type { AccountState } from '../state.ts';
 
 /**
- * Four eyes (`ops/decisions/082`): where a second administrator is there, whoever would become one holds everything else at
+ * Four eyes (`ops/decisions/082`): where a second administrator is there, anyone who would become one holds everything else at
  * once and this only when the second one has confirmed it. Who proposed it does not confirm it.
  */
 
@@ -19,7 +19,7 @@ export interface Split {
   readonly proposed?: Readonly<Record<string, unknown>>;
 }
 
-/** What of a change holds at once. `hasSecond`: somebody besides whoever makes it could confirm it; only the caller knows. */
+/** What of a change holds at once. `hasSecond`: somebody besides anyone who makes it could confirm it; only the caller knows. */
 export function splitAdministration(
   declaration: AccountDeclaration,
   { before, after }: { readonly before?: object | undefined; readonly after: object },

@@ -44,7 +44,7 @@ export function lockOut(
     : undefined;
 }
 
-/** Whoever asks, and whether it is about their own account. */
+/** The caller, and whether it is about their own account. */
 export const granterOf = (state: { readonly id: string } | null, { access, actor }: CommandContext): Granter => ({
   access,
   isOwn: actor.id === state?.id,

@@ -12,7 +12,7 @@ import type { AccountState } from '../state.ts';
 const NO_ADMINISTRATOR = 'Konta tego rodzaju niczym nie zarządzają.';
 
 /**
- * What whoever has the machine does when nobody else can: makes an administrator, takes a lost second factor away, gives
+ * What anyone who has the machine does when nobody else can: makes an administrator, takes a lost second factor away, gives
  * the access back. The fact of it stands first, with who did it; why stands in its metadata.
  */
 export function breakGlass(

@@ -19,7 +19,7 @@ interface Others {
   readonly othersAdminister?: boolean;
 }
 
-/** The same of four eyes: whether somebody besides whoever asks could confirm a new administrator. */
+/** The same of four eyes: whether somebody besides the caller could confirm a new administrator. */
 interface Second {
   readonly hasSecond?: boolean;
 }
@@ -117,7 +117,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
     return version === undefined || version === present ? undefined : stale(state ?? { version: 0 });
   };
 
-  /** What stands against these values for whoever gives them. */
+  /** What stands against these values for anyone who gives them. */
   const refusedValues = (
     { access, isOwn }: Granter,
     { before, after }: { before?: object | undefined; after: object },

@@ -5,7 +5,7 @@ import { heldByScope, OF_EMPLOYEES } from '../permissions.ts';
 
 /**
  * ORD-25: who works for a service company, for PH, BTS or both. They belong to their company (`access.owner`), as their
- * account says at each request: whoever is moved to another one has lost the first one's orders with the next.
+ * account says at each request: anyone who is moved to another one has lost the first one's orders with the next.
  */
 export const employee = declareAccount({
   kind: 'orders-employee',

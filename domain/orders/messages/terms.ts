@@ -11,5 +11,5 @@ export const ORDER_MAILS = {
 } as const satisfies MailLabels;
 export type OrderMail = keyof typeof ORDER_MAILS;
 
-/** To operators, about whoever's orders. */
+/** To operators, about whose orders. */
 export const NOTICE_MAILS = ['duplicate', 'delay'] as const satisfies readonly OrderMail[];

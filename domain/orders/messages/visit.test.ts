@@ -59,7 +59,7 @@ describe('ORD-04 what is new of a visit', () => {
     ['took place with another company', told(), now('done', { companyId: 'b' }), 'a', false, 'handed'],
     ['undone', told(), now('approved'), 'a', false, 'cancelled'],
     ['cancelled', told(), now('cancelled'), undefined, false, 'cancelled'],
-    ['set anew after its end', told({ stands: false }), now('set'), 'a', false, 'set'],
+    ['set again after its end', told({ stands: false }), now('set'), 'a', false, 'set'],
     ['its end is known', told({ stands: false }), now('cancelled'), 'a', false, null],
     ['another address, to the company', told(), now('set'), 'a', true, 'changed'],
     ['another place, to the client whose calendar has it', told(), now('set'), undefined, true, 'changed'],

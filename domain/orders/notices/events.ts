@@ -4,7 +4,7 @@ import { subjectOf } from '#domain/kernel/subject.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { DUPLICATE_BECAUSE, DUPLICATE_LABELS } from './terms.ts';
 
-/** What the program noticed of an order by itself (ORD-20); it stands in the order's history. */
+/** What the program noticed of an order by itself (ORD-20); it is in the order's history. */
 
 const records = ({ orderId }: { orderId: string }) => [subjectOf('order', orderId)];
 const repeated = z.object({ orderId: z.string(), duplicateOf: z.string() });

@@ -63,7 +63,7 @@ export type OrderPersons = { readonly client: string } & Readonly<Partial<Record
 
 /**
  * Whose a group is: what names the seller or who presents is theirs and goes with them. Everything else is about the
- * client, free texts and files included: the work is the client's, whoever sold it (GDP-03).
+ * client, free texts and files included: the work is the client's, anyone who sold it (GDP-03).
  */
 const personOfGroup = (name: GroupName, persons: OrderPersons): string =>
   name === 'sales' || name === 'presentation' ? (persons[name] ?? persons.client) : persons.client;

@@ -14,7 +14,7 @@ import { keptEvents } from './kept/events.ts';
 import { CONFIRMATION_NAMES, STATUSES } from './terms.ts';
 import type { GroupName } from './fields.ts';
 
-/** What happens to a service order, in the words of those who work with it. Every fact stands in the order's own stream. */
+/** What happens to a service order, in the words of those who work with it. Every fact is in the order's own stream. */
 
 const id = { orderId: z.string() };
 const records = ({ orderId }: { orderId: string }) => [subjectOf('order', orderId)];

@@ -51,7 +51,7 @@ const entered = (changes: Partial<OrderValues> = {}) =>
     ),
   );
 
-/** An order that stands at a status, reached by saving its form again and again. */
+/** An order that is at a status, reached by saving its form again and again. */
 function orderAt(status: Status, companyId = 'c1'): readonly OrderEvent[] {
   const way: Record<Status, readonly Status[]> = {
     requested: [],

@@ -20,7 +20,7 @@ export function reinstated(statuses: readonly Status[], to: Status): readonly St
   return to === 'requested' || at < 0 ? [to] : statuses.slice(0, at + 1);
 }
 
-/** What undo leads to (ORD-04): a cancelled order starts anew, any other goes one step back; undefined at the start. */
+/** What undo leads to (ORD-04): a cancelled order starts again, any other goes one step back; undefined at the start. */
 export const statusAfterUndo = (statuses: readonly Status[]): Status | undefined =>
   statuses.at(-1) === 'cancelled' ? 'requested' : statuses.at(-2);
 

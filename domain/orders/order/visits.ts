@@ -4,7 +4,7 @@ import { orderActor } from './actor.ts';
 import { isServiceFilterReadonly } from './rules.ts';
 
 /**
- * Of the calendar of visits. `facts.options` gives orders_companies; whoever works for a service sees the own one (ORD-17).
+ * Of the calendar of visits. `facts.options` gives orders_companies; anyone who works for a service sees the own one (ORD-17).
  */
 export const visitFilters: Form = {
   id: 'visit-filters',

@@ -1,7 +1,7 @@
 import { activationOf, btsReportOf } from '#domain/cooperant/submitted.ts';
 import { companies } from '../companies.ts';
 
-/** GEN-08: of the companies that orders are given to, kept by whoever keeps these (decision 072). */
+/** GEN-08: of the companies that orders are given to, kept by the one who keeps these (decision 072). */
 const submitting = {
   portal: 'orders',
   event: 'Orders',

@@ -218,7 +218,7 @@ describe('reporters', () => {
     ]);
   });
 
-  it('PUB-20 accept a version of the notice once; whoever has no account accepts nothing', () => {
+  it('PUB-20 accept a version of the notice once; anyone who has no account accepts nothing', () => {
     const history = [begun] as never[];
     const [accepted] = acceptNotice.decide(fold(consents, history), { reporterId: 'r1' }, context) as never[];
     expect(accepted).toEqual({ type: 'ReporterConsented', data: { reporterId: 'r1', version: '2026-01' } });

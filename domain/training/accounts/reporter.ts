@@ -9,7 +9,7 @@ import { reporterIdentity } from '../course-date/identity.ts';
 import { flatFacts } from './legacy.ts';
 import { ACTOR_LABELS, REPORTER_PERMISSIONS } from './roles.ts';
 
-/** Texts: whoever was sent a link has none yet (PUB-18). */
+/** Texts: anyone who was sent a link has none yet (PUB-18). */
 const STATES: readonly Option[] = VOIVODESHIPS;
 
 /**

@@ -4,7 +4,7 @@ import type { ApplicationDetails } from './details.ts';
 import { participantIdentity, reporterIdentity } from './identity.ts';
 
 /**
- * APP-06: whoever changes what tells a person (a participant's names and e-mail, a reporter's e-mail) says whether it is
+ * APP-06: anyone who changes what tells a person (a participant's names and e-mail, a reporter's e-mail) says whether it is
  * the same person, spelt right, or another person. Without that a typing error would split a person in two, and another
  * person would inherit the trainings of the first.
  */
@@ -58,7 +58,7 @@ const isAsked =
   (group: PersonGroup) =>
   ({ facts, values }: FormContext): boolean => {
     const present = facts.persons as Persons | undefined;
-    // An erased person is nobody any more: whoever is typed there is another.
+    // An erased person is nobody any more: anyone who is typed there is another.
     if (!present || present[group].email === '') return false;
     const typed = { participant: typedIn(values, 'participant'), reporter: typedIn(values, 'reporter') };
     return identityChanges(present, typed).includes(group);

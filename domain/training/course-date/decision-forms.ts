@@ -21,7 +21,7 @@ const whyField = (...ready: readonly string[]): Field => ({
 
 const reasonWith = (...ready: readonly string[]): Field => ({ ...reasonField, ready });
 
-/** Whoever is concerned is told (`domain/training/messages/table.ts`); on the wire `notify=true`, absent means no. */
+/** Anyone who is concerned is told (`domain/training/messages/table.ts`); on the wire `notify=true`, absent means no. */
 export const notifyField: Field = {
   name: 'notify',
   label: 'Powiadom e-mailem osobę zgłaszającą i uczestnika',

@@ -173,7 +173,7 @@ export const newCourseDateForm: Form = {
 
 const dateNotify: Field = { ...notifyField, label: 'Powiadom e-mailem zgłoszonych, osoby zgłaszające i trenera' };
 
-/** Of a whole date: it stands open in the history, and reaches everybody concerned. */
+/** Of a whole date: it is open in the history, and reaches everybody concerned. */
 const dateReason: Field = { ...reasonField, hint: 'Bez danych osobowych: powód zostaje w historii terminu.' };
 
 /** CD-13. */

@@ -8,7 +8,7 @@ const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g
 
 /**
  * By what the vault finds an employee who is registered (APP-20, decided): the e-mail with both names, because services
- * share mailboxes; without an e-mail the names within the company. A person may have several such spellings; whoever is
+ * share mailboxes; without an e-mail the names within the company. A person may have several such spellings; anyone who is
  * found is judged by the person's id from then on.
  */
 export function participantIdentity(person: Names, nip: string): string {

@@ -3,7 +3,7 @@ import { courseDays, dayCount, type CourseTime } from './days.ts';
 import { addDays } from '#domain/text/calendar.ts';
 import type { CourseDateStatus } from './terms.ts';
 
-/** Where a date stands at a moment: what lists, pages and filters call it. */
+/** Where a date is at a moment: what lists, pages and filters call it. */
 export const PHASES = ['upcoming', 'running', 'held', 'cancelled'] as const;
 export type Phase = (typeof PHASES)[number];
 export const PHASE_LABELS: Record<Phase, string> = {

@@ -102,7 +102,7 @@ function personsOf(state: CourseDateState, { type, data }: CourseDateEvent): rea
   return application ? personsConcerned(application.details) : [];
 }
 
-/** Where an application stands before a fact about it (APP-09, APP-12, APP-19). */
+/** Where an application is before a fact about it (APP-09, APP-12, APP-19). */
 function before(state: CourseDateState, { data }: CourseDateEvent): Before | undefined {
   const application = 'applicationId' in data ? state.applications.get(data.applicationId) : undefined;
   if (!application) return undefined;
@@ -183,7 +183,7 @@ function add(state: CourseDateState, added: Added): CourseDateState {
     confirmationSent: false,
     informedOfReserve: false,
     canceledWithDate: null,
-    // An application told anew in its own place (takeBack) keeps what it had.
+    // An application told again in its own place (takeBack) keeps what it had.
     ...(here?.movedTo === null ? here : {}),
     movedTo: null,
     ...added,

@@ -45,7 +45,7 @@ export const VISIBILITIES = ['visible', 'hidden'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 export const VISIBILITY_LABELS: Record<Visibility, string> = { visible: 'widoczny', hidden: 'ukryty' };
 
-/** What was decided about a date; where it stands in time is its phase (`phase.ts`). */
+/** What was decided about a date; where it is in time is its phase (`phase.ts`). */
 export const COURSE_DATE_STATUSES = ['active', 'cancelled'] as const;
 export type CourseDateStatus = (typeof COURSE_DATE_STATUSES)[number];
 

@@ -14,7 +14,7 @@ export const mayBeName = (value: unknown): boolean => {
 };
 
 /**
- * VAL-08, VAL-09 for people whose names the rules do not know: the office enters them with a reason, which stands in the
+ * VAL-08, VAL-09 for people whose names the rules do not know: the office enters them with a reason, which is in the
  * history; the public form says that the office does (decision 073).
  */
 export const nameOrReason =

@@ -74,7 +74,7 @@ describe('what is new for who was told something', () => {
     ]);
   });
 
-  // Of any number of changes some mails are replaced by later ones; whoever reads the last one knows where he stands.
+  // Of any number of changes some mails are replaced by later ones; anyone who reads the last one knows where he stands.
   it('whatever is left out on the way, the last message told leaves nothing new', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(statuses, fc.boolean()), { minLength: 1, maxLength: 12 }), (steps) => {

@@ -52,7 +52,7 @@ type Entry<D> = Silence | readonly (Case<D> | (Silence & { is(data: D, meta: Met
 const silent = (nobody: string): Silence => ({ nobody });
 
 const PEOPLE: readonly Audience[] = ['reporter', 'participant'];
-/** Of a fact about a date: whoever holds a place and has no fact of their own beside it, and who leads it. */
+/** Of a fact about a date: anyone who holds a place and has no fact of their own beside it, and who leads it. */
 const EVERYBODY: readonly Audience[] = [...PEOPLE, 'trainer'];
 
 /** Sent by the decision itself, whatever was told before. */

@@ -12,7 +12,7 @@ export interface NpsScore {
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** The score in words, for whoever reads it. */
+/** The score in words, for anyone who reads it. */
 export const NPS_ABOUT =
   'NPS to odsetek promotorów minus odsetek krytyków, od −100 do 100. Liczą się odpowiedzi z wybranych dni.';
 

@@ -30,7 +30,7 @@ const TOKEN = /\b(([0-9a-f]{24})-([0-9a-z]{1,4}))-([0-9a-f]{12})\b/gi;
 /** The Message-ID of one of our mails as a report quotes it: nobody knows it but who has the mail. */
 const MESSAGE_ID = /(?:message-id|in-reply-to|references):\s*(?:<[^<>]*>\s*)*?<([0-9a-f]{24})@/gi;
 
-/** Reports name a few mails at most: whoever sends one with thousands of tokens gets no thousands of hashes. */
+/** Reports name a few mails at most: anyone who sends one with thousands of tokens gets no thousands of hashes. */
 const MOST = 50;
 
 /** The mail that these texts of a report name; undefined for none of ours. */

@@ -38,7 +38,7 @@ const visit = (news: VisitNews): MailedVisit => ({ ...VISIT, ...CHANGES[news] })
 const toClient = (news: VisitNews) => () => clientMail(news, visit(news));
 const toService = (news: VisitNews) => () => serviceMail(news, visit(news));
 
-/** Each mail whose words the office may change, about nobody: what it says today, for whoever words it. */
+/** Each mail whose words the office may change, about nobody: what it says today, for anyone who words it. */
 export const orderSamples: Readonly<Record<OrderWording, () => MailParts>> = {
   'client-set': toClient('set'),
   'client-moved': toClient('moved'),

@@ -42,7 +42,7 @@ const OPTIONS = {
   server: { type: 'string' },
 } as const;
 
-/** Keys are kept for days: whoever is erased can be read with those of before. */
+/** Keys are kept for days: anyone who is erased can be read with those of before. */
 const KEY_DAYS = 7;
 
 const WHATS: readonly unknown[] = ['backup', 'restore', 'prune', 'drill'] satisfies What[];
@@ -110,7 +110,7 @@ async function prune({ folder, keysFolder, keeping }: Order): Promise<void> {
 async function run(config: Config, order: Order & { readonly database: Database }): Promise<void> {
   const { database, folder, keysFolder, erasures = erasuresFile(config.dataDir) } = order;
   const { url, ownerUrl = url } = database;
-  // Whoever restores writes the log as it was, which only its owner may.
+  // Anyone who restores writes the log as it was, which only its owner may.
   const pool = createPool(order.what === 'restore' ? ownerUrl : url, {
     max: 2,
     name: `portal-${order.what}`,

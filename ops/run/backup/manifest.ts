@@ -21,7 +21,7 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** Said to whoever runs the command; no stack. */
+/** Said to the one who runs the command; no stack. */
 export class BackupError extends Error {}
 
 const fileOf = (folder: string): string => path.join(folder, 'manifest.json');

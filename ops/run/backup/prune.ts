@@ -10,7 +10,7 @@ const KEYS = /^keys-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.copy\.gz$/;
 /** For how long backups and the files of keys are kept, in days. */
 export interface Keeping {
   readonly days: number;
-  /** Shorter: whoever is erased can be read with keys of before until they are gone. */
+  /** Shorter: anyone who is erased can be read with keys of before until they are gone. */
   readonly keyDays: number;
 }
 

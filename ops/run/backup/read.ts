@@ -11,7 +11,7 @@ import { BackupError, checkBackup, type Manifest } from './manifest.ts';
 import { KEYS } from './tables.ts';
 
 /**
- * Reads a backup into a database that has its tables and nothing in them, in one transaction. Keys of whoever was erased
+ * Reads a backup into a database that has its tables and nothing in them, in one transaction. Keys of the one who was erased
  * since are left out: they never reach the disk. Then the log gets the new cluster's own order, and reactions the same
  * place in it as before; read models are still empty.
  *

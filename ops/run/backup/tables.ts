@@ -28,13 +28,13 @@ export const KEPT = [
 /** Apart from the backup, in a file of its own that is kept for a short time. */
 export const KEYS = 'vault.persons';
 
-/** What is left out, and why. A table that stands in neither list fails a test. */
+/** What is left out, and why. A table that is in neither list fails a test. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.migrations': 'made by the program that restores',
   'app.sessions': 'who was logged in logs in again',
   'app.password_resets': 'links that were sent live for minutes or days; they are asked for again',
   'app.rate_limits': 'counters',
-  'app.passkey_challenges': 'questions of a few minutes; the page asks anew',
+  'app.passkey_challenges': 'questions of a few minutes; the page asks again',
   'app.known_browsers': 'the next login in each browser is told to its owner once more',
   'app.backups': 'which backups were made of the database that is being left',
   'app.api_answers': 'answers of a week; the facts themselves know the keys of commands',
@@ -51,7 +51,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.import_rows': 'kept for a day; the file is loaded again',
 };
 
-/** Schemas whose tables follow from the rest: read models are folded anew, jobs stand in app.jobs. */
+/** Schemas whose tables follow from the rest: read models are folded again, jobs stand in app.jobs. */
 export const SCHEMAS_LEFT_OUT: Readonly<Record<string, string>> = {
   read: 'folded from the log, in plain text',
   reporting_source: 'days, filled by the program',

@@ -131,7 +131,7 @@ export class Client {
     const expires = attributes.find((attribute) => attribute.startsWith('Expires='));
     const gone = expires !== undefined && Date.parse(expires.slice(8)) <= Date.now();
     const name = pair.slice(0, at);
-    // Whom tokens are for: a login begins anew.
+    // Whom tokens are for: a login begins again.
     if (/(^|-)visitor$/.test(name)) this.token = '';
     if (gone) this.cookies.delete(name);
     else this.cookies.set(name, pair.slice(at + 1));

@@ -80,7 +80,7 @@ async function unlikeRebuild({ events, pool }: Remains): Promise<string[]> {
 /** As JSON says it: the order of columns, and values that are not there, are no difference. */
 const plain = (row: unknown): unknown => JSON.parse(JSON.stringify(row ?? null));
 
-/** A mail waits for its next try, which stands in the table of jobs, or has an end that the panel shows. */
+/** A mail waits for its next try, which is in the table of jobs, or has an end that the panel shows. */
 async function mailsUnsettled(pool: DatabasePool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; status: string; job: unknown }>(
     `SELECT mail.id, mail.status, to_jsonb(job) - 'data' AS job

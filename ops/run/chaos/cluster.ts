@@ -69,7 +69,7 @@ export class Cluster {
     }
   }
 
-  /** A transaction that has written is left open in another database: it holds back whoever reads the log. */
+  /** A transaction that has written is left open in another database: it holds back anyone who reads the log. */
   holdTransaction(ms: number): Promise<void> {
     return this.asAdmin(async (admin) => {
       await admin.query('BEGIN');

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { freePort } from './ports.ts';
 
-/** What befalls whoever brings mail. */
+/** What befalls anyone who brings mail. */
 export type MailWeather =
   | 'fair'
   /** Nobody listens. */

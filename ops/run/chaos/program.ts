@@ -14,7 +14,7 @@ export interface ProgramParts {
   wrong(sentence: string): void;
 }
 
-/** Said by whoever folds the read models from then on. */
+/** Said by the one who folds the read models from then on. */
 const LEADS = 'This process folds the read models';
 
 /** Longer than stopping may take: draining, then the requests under way. */

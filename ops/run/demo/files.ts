@@ -103,7 +103,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** A document made and kept as if it were uploaded, for whoever may see its subject. */
+/** A document made and kept as if it were uploaded, for anyone who may see its subject. */
 export async function keepDocument(
   { app, portal, makeDocument }: Pick<Place, 'app' | 'portal' | 'makeDocument'>,
   { subject, title, extension }: { subject: string; title: string; extension: 'pdf' | 'xlsx' },

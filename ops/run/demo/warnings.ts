@@ -4,7 +4,7 @@ import { presentLogins } from './logins.ts';
 import { DEMO_PASSWORD } from './portal-demo.ts';
 
 /**
- * What whoever starts the program must know of the demo's accounts, whose password everybody knows; nothing where that
+ * What anyone who starts the program must know of the demo's accounts, whose password everybody knows; nothing where that
  * is no danger. One sentence a line.
  */
 export async function demoWarnings(

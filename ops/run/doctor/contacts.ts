@@ -23,7 +23,7 @@ export async function contacts(pool: DatabasePool): Promise<Finding> {
     : problem('contact', `Nobody said how the office is reached of: ${missing.join(', ')}`, ADVICE);
 }
 
-/** The same for whoever starts a production. */
+/** The same for anyone who starts a production. */
 export async function contactWarnings(pool: DatabasePool): Promise<string[]> {
   const missing = await withoutContact(pool);
   return missing.length === 0 ? [] : [`WARNING: no contact of ${missing.join(', ')} is set. ${ADVICE}`];

@@ -3,7 +3,7 @@ import { ok, warning, type Finding } from './finding.ts';
 
 const ADVICE =
   'In the leasing panel switch off all but one of them ("Dezaktywuj"); their operators belong to the number and stay. ' +
-  'Add the other one anew under a number of its own, if it is another distributor, and give its operators that number.';
+  'Add the other one again under a number of its own, if it is another distributor, and give its operators that number.';
 
 /** Distributors of before that have one number in two spellings (1002, 01002): new ones are refused (B11). */
 export async function distributors(pool: DatabasePool): Promise<Finding> {

@@ -16,7 +16,7 @@ export async function logProof({ signing, production }: Config, pool: DatabasePo
 function unset({ signer, folder }: Config['signing']): Finding[] {
   if (!signer) return [warning('log', 'The log is not signed: LOG_KEY is not set', 'Set it: openssl rand -hex 32.')];
   if (folder !== undefined) return [];
-  const advice = 'Set LOG_HEADS_FOLDER to a place where whoever owns the database has no hand.';
+  const advice = 'Set LOG_HEADS_FOLDER to a place where anyone who owns the database has no hand.';
   return [warning('log', 'Signed heads of the log stay in its own database', advice)];
 }
 

@@ -100,12 +100,12 @@ function address({ publicUrl, production, connections }: Config): Finding[] {
 function secondFactor({ production, secondFactor: asked }: Config): Finding[] {
   if (!production) return [];
   return asked === 'required'
-    ? [ok('logins', 'Whoever administers accounts needs a second factor')]
+    ? [ok('logins', 'Anyone who administers accounts needs a second factor')]
     : [
         warning(
           'logins',
           `SECOND_FACTOR=${asked}: a password alone opens the administration`,
-          'Take the setting away: a production requires a second factor of whoever administers accounts.',
+          'Take the setting away: a production requires a second factor of the one who administers accounts.',
         ),
       ];
 }

@@ -113,7 +113,7 @@ async function examineSmtp(config: Pick<Config, 'smtpPlain'> & { smtpUrl: string
     const ms = Math.round(performance.now() - began);
     const said = `The mail server answers in ${ms} ms`;
     return [
-      ms > 3000 ? warning('mail', said, 'Ask whoever runs it why it is slow.') : ok('mail', said),
+      ms > 3000 ? warning('mail', said, 'Ask anyone who runs it why it is slow.') : ok('mail', said),
       ...(goesInClear(config) ? [warning('mail', IN_CLEAR, 'Take SMTP_PLAIN away once the server speaks TLS.')] : []),
     ];
   } catch (error) {

@@ -31,7 +31,7 @@ export async function rotate(pool: pg.Pool, keys: MasterKeys): Promise<Rotated> 
 
 /**
  * The same where the master key stands in a file that the program has made: a new key is put before the present one,
- * running programs find it there, and at the end it stands there alone. A rotation that was broken off goes on with the
+ * running programs find it there, and at the end it is there alone. A rotation that was broken off goes on with the
  * key that it had made.
  */
 export async function rotateKeyFile(pool: pg.Pool, { file, former }: { file: string; former: readonly Buffer[] }) {

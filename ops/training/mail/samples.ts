@@ -52,7 +52,7 @@ const trainer = (what: TrainerNews) =>
   });
 const person = [{ name: NAME, place: 'seat' }] as const;
 
-/** Each mail whose words the office may change, about nobody: what it says today, for whoever words it. */
+/** Each mail whose words the office may change, about nobody: what it says today, for anyone who words it. */
 export const trainingSamples: Readonly<Record<TrainingWording, () => MailParts>> = {
   received: () => registrationReceived(DATE, person),
   seat: () => confirmationMail(DATE, person),

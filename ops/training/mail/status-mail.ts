@@ -137,7 +137,7 @@ function wordsOf(news: News, { before, now }: StatusItem): Words {
   return { wording: absence, ...ABSENT[absence] };
 }
 
-/** Two long links in one line say nothing: the present one stands below. */
+/** Two long links in one line say nothing: the present one is below. */
 export const changeLine = ({ label, from, to }: ReturnType<typeof changesOf>[number]): string =>
   label === 'Link do spotkania' && to !== ''
     ? `${label}: ${from === '' ? 'podajemy' : 'nowy'} poniżej`

@@ -16,7 +16,7 @@ import { lengthOf } from '../course-dates/course-dates.ts';
 
 /** Filters of /panel/applications (APP-02), combined with AND. Days are `YYYY-MM-DD`; words of texts are found anywhere in them. */
 export type ApplicationFilter = Omit<FilterOf<typeof applicationList>, 'datePhase'> & {
-  /** Where the date stands in time. */
+  /** Where the date is in time. */
   readonly datePhase?: PhaseFilter;
 };
 export type ApplicationSort = SortOf<typeof applicationList>;

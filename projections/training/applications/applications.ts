@@ -87,7 +87,7 @@ const onDate = (dateStatus: CourseDateStatus) => ({
 
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
-  // Details in a new version are folded anew.
+  // Details in a new version are folded again.
   version: 10 + detailsUpcasters.length,
   ...applicationsTable,
   past: {

@@ -21,7 +21,7 @@ const byPosition = (a: { values: { position: number; name: string } }, b: typeof
 const offered = ({ startedOnTo }: CourseValues, today: string): boolean => !startedOnTo || startedOnTo >= today;
 
 /**
- * Active groups with their active courses, both by position (PUB-01); a course stands in its own group and in those it
+ * Active groups with their active courses, both by position (PUB-01); a course is in its own group and in those it
  * was assigned to further (CRS-02). Groups without courses are left out.
  */
 export async function catalogue(db: Kysely<ReadTables>, today: string): Promise<CatalogueGroup[]> {

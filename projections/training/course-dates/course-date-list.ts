@@ -17,7 +17,7 @@ import { lengthOf, type CourseDateRow } from './course-dates.ts';
 
 export type CourseDateFilter = Omit<FilterOf<typeof courseDateList>, 'status'> & {
   readonly status?: CourseDateStatus;
-  /** Where it stands in time (`phaseOf`). */
+  /** Where it is in time (`phaseOf`). */
   readonly phase?: PhaseFilter;
   /** Only dates of courses that are sold. */
   readonly sold?: true;

@@ -1,6 +1,6 @@
 import type { Client } from '#ops/run/bench/client.ts';
 
-/** What whoever is sent a link chooses. */
+/** What anyone who is sent a link chooses. */
 const CHOSEN = 'Zażółć1!gęślą';
 
 /** The path and token of a link that a command has printed. */

@@ -12,7 +12,7 @@ import { training } from '#domain/training/portal.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 import type { TestApp } from '../program/app.ts';
 
-/** One id of each kind of thing in the demo data, by what stands before `:id` in a page's path. */
+/** One id of each kind of thing in the demo data, by what is before `:id` in a page's path. */
 const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/applications': `SELECT id FROM read.applications WHERE status = 'waiting' ORDER BY id LIMIT 1`,
   '/panel/course-dates': `SELECT id FROM read.course_dates WHERE status = 'active' ORDER BY started_on LIMIT 1`,
@@ -172,7 +172,7 @@ export async function switchPaths({ app }: TestApp, portal: PortalModel, page: P
 /** Needs a mail, an import or another thing that the demo has not. */
 const NOT_CRAWLED = new Set(['mail', 'import-result', ...OF_NOTHING]);
 
-/** One id of what a portal keeps besides records and accounts, by what stands before `:id`. */
+/** One id of what a portal keeps besides records and accounts, by what is before `:id`. */
 const OTHERS: Readonly<Record<string, string>> = {
   '/panel/orders': `SELECT id FROM read.orders WHERE status = 'approved' ORDER BY id LIMIT 1`,
 };

@@ -64,7 +64,7 @@ export function visitorOf(tab: Tab, origin: string) {
     /** Clicks what has this name; `within` narrows the search, e.g. to `[role=dialog]`. */
     async press(kind: 'button' | 'a', name: string, within = '') {
       const selector = `${within} ${kind}`.trim();
-      // What is drawn anew between the look and the click (a list that is being filtered) is looked for again.
+      // What is drawn again between the look and the click (a list that is being filtered) is looked for again.
       let before: string | undefined;
       await until(`${kind} "${name}" is clicked`, async () => {
         const place = await mark(selector, name);

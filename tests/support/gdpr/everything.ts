@@ -109,7 +109,7 @@ async function textOf(type: string, bytes: Buffer): Promise<string> {
   return JSON.stringify(book.worksheets.map((sheet) => sheet.getSheetValues()));
 }
 
-/** Ids by what stands before them in a path, e.g. `/panel/applications`. */
+/** Ids by what is before them in a path, e.g. `/panel/applications`. */
 export type Ids = Readonly<Record<string, readonly string[]>>;
 
 /** Streams that do not end, and what is not about a page. */

@@ -16,7 +16,7 @@ const OFFICE = ['VIEWING_ORDERS', 'PH_PERMISSIONS', 'VIEWING_COOPERANTS', 'MANAG
 export class OrderMailScene {
   readonly smtp: TestSmtp;
   readonly program: TestApp;
-  /** Of the office, and of whoever erases people. */
+  /** Of the office, and of the one who erases people. */
   readonly operator: Client;
   readonly administrator: Client;
   readonly today = dayInWarsaw(new Date().toISOString());

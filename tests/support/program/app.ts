@@ -97,7 +97,7 @@ const REPORTER = {
 
 let hash: Promise<string> | undefined;
 
-/** Read models are made anew where a test watches that, and where the log or the keys are not those of the template. */
+/** Read models are made again where a test watches that, and where the log or the keys are not those of the template. */
 async function templateFor({ template, startProjector = true, events, config = {} }: TestAppOptions): Promise<string> {
   const isPlain = startProjector && !events && !config.eventStore && !config.masterKey;
   return template ?? (isPlain ? programTemplate() : TEMPLATE);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { App } from '#ops/app.ts';
 
-/** How many facts whoever asks for streams by name is given while `work` runs; read models read the log another way. */
+/** How many facts anyone who asks for streams by name is given while `work` runs; read models read the log another way. */
 export async function countFacts({ log }: Pick<App, 'log'>, work: () => Promise<unknown>): Promise<number> {
   const { readStream, readFacts } = log;
   let read = 0;

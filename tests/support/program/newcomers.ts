@@ -74,7 +74,7 @@ export async function invited(
     if ((await line.count()) > 0 && /wysłana/.test(await line.innerText())) break;
     await page.waitForTimeout(100);
   }
-  // Whoever keeps the mailbox sees the mail, not the link that makes a login.
+  // Anyone who keeps the mailbox sees the mail, not the link that makes a login.
   await line.getByRole('link').click();
   const shown = page.frameLocator('iframe').locator('body');
   if (/token=/.test(await shown.innerHTML())) throw new Error('The mailbox shows the link.');

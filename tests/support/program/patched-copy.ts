@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 export type Patch = Readonly<Record<string, readonly (readonly [before: string, after: string])[] | string>>;
 
 /**
- * The program as it stands here with a patch, as another release of it would be: sources copied, packages and the built
+ * The program as it is here with a patch, as another release of it would be: sources copied, packages and the built
  * web shared. Needs no history of git.
  *
  * @returns its folder

@@ -216,7 +216,7 @@ export class MailScene {
     await this.happened(courseDateId, [{ type: 'ApplicationMovedOut', data: out }], more);
   }
 
-  /** GDP-03: the key goes, then the fact stands in the log; what follows from it is done when all is settled. */
+  /** GDP-03: the key goes, then the fact is in the log; what follows from it is done when all is settled. */
   async forgotten(personId: string): Promise<void> {
     await this.app.vault.forget(personId);
     const data = { personId, records: [], lookupsId: null };

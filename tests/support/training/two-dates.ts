@@ -45,7 +45,7 @@ export class Dates {
     return state;
   }
 
-  /** GDP-03: as the log gives it when the person's key is gone; every fact is read anew. */
+  /** GDP-03: as the log gives it when the person's key is gone; every fact is read again. */
   erase(personId: string): void {
     const blank = (_key: string, value: unknown) =>
       typeof value === 'object' && value !== null && 'personId' in value && value.personId === personId

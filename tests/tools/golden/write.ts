@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { merged, readGoldenFile, writeGoldenFile, type GoldenKind, type GoldenResults } from './files.ts';
 import { writeSamples } from './samples.ts';
 
-/** `npm run golden`: writes what is missing, and anew what was made under an older version; names the files. */
+/** `npm run golden`: writes what is missing, and again what was made under an older version; names the files. */
 async function write(): Promise<string[]> {
   const samples = await writeSamples();
   // What is made of the samples is looked at when all of them are there.

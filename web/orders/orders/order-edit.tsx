@@ -24,7 +24,7 @@ const FORM_OF: Record<Exclude<OrderActor, 'operator'>, string> = {
 
 const editForm: Form = { ...orderForm, method: 'put' };
 
-/** ORD-24: whoever edits gets the form of what they work as. */
+/** ORD-24: anyone who edits gets the form of what they work as. */
 export default function EditOrderPage({ data }: PageViewProps<Data>) {
   const { access } = usePageContext();
   const base = `/panel/orders/${data.id}`;

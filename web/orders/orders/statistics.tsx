@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<Figure, readonly [title: string, by: string]>> = {
   delay: ['Opóźnione wizyty', 'Po terminie'],
 };
 
-/** For whoever views statistics: orders entered on the chosen days. */
+/** For anyone who views statistics: orders entered on the chosen days. */
 export default function StatisticsPage({ data }: PageViewProps<StatisticsView>) {
   return (
     <div className="stack">

@@ -7,7 +7,7 @@ import { DayButton, type AskDay } from './day-question.tsx';
 
 interface Props {
   readonly visits: readonly CalendarVisit[];
-  /** With whom to call and what stands there, for a day under its service. */
+  /** With whom to call and what is there, for a day under its service. */
   readonly full?: boolean;
   readonly onAsk: AskDay;
 }

@@ -47,7 +47,7 @@ export function AttendanceBar({ present, all, unsaved, offline, pending, open, b
   );
 }
 
-/** What is said to whoever does not see the bar; numbers that change with every tap are the heading's. */
+/** What is said to the one who does not see the bar; numbers that change with every tap are the heading's. */
 function sentenceOf({ state, sent }: Offline<Mark>, now: { isAway: boolean; waits: number }): string {
   if (now.isAway) {
     const waits = now.waits > 0 ? ` Do wysłania: ${now.waits}.` : '';

@@ -14,7 +14,7 @@ export const settledOf = ({ sent, failed, needless }: CertificateProgress): numb
 
 const isOpen = (progress: CertificateProgress): boolean => settledOf(progress) < progress.total;
 
-/** Where the page was read anew meanwhile, whichever of both is further. */
+/** Where the page was read again meanwhile, whichever of both is further. */
 function newest(own: CertificateProgress | null, ofPage: CertificateProgress | null): CertificateProgress | null {
   if (!own || !ofPage) return own ?? ofPage;
   if (own.sending !== ofPage.sending) return isOpen(own) ? own : ofPage;

@@ -50,7 +50,7 @@ const returnedChoices = (data: AttendanceData): Choices => {
 
 const isPresence = (value: unknown): value is Presence => PRESENCES.some((one) => one === value);
 
-/** Choices as a device kept them, of whoever is still on the list. */
+/** Choices as a device kept them, of the one who is still on the list. */
 const keptChoices = (kept: unknown, rows: readonly Row[]): Choices => {
   const all = (typeof kept === 'object' ? kept : null) as Readonly<Record<string, Partial<Choice>>> | null;
   return Object.fromEntries(

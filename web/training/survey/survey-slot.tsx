@@ -7,7 +7,7 @@ import { isCollapsed } from './cookies.ts';
 const SURVEY = partOf(() => import('./survey.tsx'));
 
 /**
- * SUR-01: on the home path only. It needs scripts, floats above the page and comes after it: at once for whoever had it
+ * SUR-01: on the home path only. It needs scripts, floats above the page and comes after it: at once for anyone who had it
  * open or follows the link of the mail that asks for an opinion, else when somebody begins to work with the page.
  */
 export function SurveySlot() {

@@ -62,7 +62,7 @@ function Steps({ onClose }: { onClose(): void }) {
   const [key] = useState(() => newKey());
 
   const set = (name: keyof Answers) => (value: string) => setAnswers((before) => ({ ...before, [name]: value }));
-  /** SUR-07: what stands in the form is checked once more, all of it, before it is sent. */
+  /** SUR-07: what is in the form is checked once more, all of it, before it is sent. */
   const send = async (skipped: Partial<Answers> = {}) => {
     const sent = { ...EMPTY, ...Object.fromEntries(new FormData(form.current ?? undefined)), ...skipped };
     const setting = { access: anonymous, today: '2000-01-01', facts: {} };

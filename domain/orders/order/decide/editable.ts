@@ -24,7 +24,7 @@ export const isWithinReach = (
   return bound === undefined || (bound !== '' && (companyId === bound || orderedBy.companyId === bound));
 };
 
-/** The order as whoever asks may work with it now, or why not; of an erased client too. */
+/** The order as the caller may work with it now, or why not; of an erased client too. */
 function reachable(state: OrderState, { version }: OrderChange, access: Access): OrderDetails | Refusal {
   if (!state.details || !isWithinReach(access, state)) return notFound(NOT_FOUND);
   const unfit = refusedEditing(access);
@@ -53,7 +53,7 @@ export function editable(state: OrderState, change: OrderChange, access: Access)
   return !isRefusal(details) && isErased(details) ? conflict(ERASED) : details;
 }
 
-/** What the order is now, for whoever has to choose. */
+/** What the order is now, for anyone who has to choose. */
 export const now = (state: OrderState) => ({
   version: state.version,
   status: statusOf(state),

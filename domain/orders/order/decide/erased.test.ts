@@ -99,7 +99,7 @@ describe('an order whose client was erased', () => {
     expect(save({ details: { ...now.details, companyName: 'Znów klient' } })).toEqual(refused);
   });
 
-  it('GDP-03 texts of an order are the client’s, whoever sold it', () => {
+  it('GDP-03 texts of an order are the client’s, anyone who sold it', () => {
     const said = {
       ...values,
       salesPerson: 'Jan Handlowiec',

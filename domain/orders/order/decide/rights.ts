@@ -18,7 +18,7 @@ export function refusedEditing(access: Access): Refusal | undefined {
 
 /**
  * Why somebody may not take back the step to a status (decision 059): a BTS employee takes back those that are theirs to
- * take; a completed order is reopened by an operator, never by those whose work it closes; any other by whoever manages
+ * take; a completed order is reopened by an operator, never by those whose work it closes; any other by the one who manages
  * orders (ORD-22). Undefined: they may.
  */
 export function refusedTakingBack(access: Access, status: Status): Refusal | undefined {

@@ -6,7 +6,7 @@ import { detailsGroup } from '../details.ts';
 
 /**
  * Programs until November 2026 sealed the texts of an order for the client, the seller and who presents, so that they went
- * with whoever was erased first. What is about the client is the client's (GDP-03): before somebody else's key goes it is
+ * with the one who was erased first. What is about the client is the client's (GDP-03): before somebody else's key goes it is
  * said again, sealed for the client alone. Stored facts stay as they are.
  */
 const records = ({ orderId }: { orderId: string }) => [subjectOf('order', orderId)];

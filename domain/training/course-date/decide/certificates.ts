@@ -164,7 +164,7 @@ const contentsOf = (
   trainer: names.trainer,
 });
 
-/** The same to whoever reads it; persons whose names are erased are told apart by nothing. */
+/** The same to the one who reads it; persons whose names are erased are told apart by nothing. */
 const isSame = (one: CertificateContents, other: CertificateContents): boolean =>
   SAID.every((field) => one[field] === other[field]) &&
   one.participant.name === other.participant.name &&

@@ -16,7 +16,7 @@ describe('registering employees', () => {
     ]);
   });
 
-  it('PUB-13 sends whoever comes after the last seat to the reserve', () => {
+  it('PUB-13 sends anyone who comes after the last seat to the reserve', () => {
     expect(given(scheduled(), registered('a'), registered('b')).when(registerApplications, register(['c']))).toEqual([
       registered('c', 'reserve'),
     ]);

@@ -13,7 +13,7 @@ export interface PersonReplacement {
   readonly cause: 'merged' | 'separated';
 }
 
-/** Part of merging two persons or of its way back; whoever is there by now under another id stays. */
+/** Part of merging two persons or of its way back; anyone who is there by now under another id stays. */
 export const replacePerson: Command<CourseDateState, PersonReplacement, CourseDateEvent> = {
   name: 'ReplacePerson',
   permission: SYSTEM_ONLY,

@@ -66,7 +66,7 @@ describe('lists', () => {
       { type: 'ApplicationResigned' },
       { type: 'ApplicationMovedToPrimary', data: { applicationId: 'a', automatic: true } },
     ]);
-    // Who waits goes before whoever was moved off, and needs no reason for it.
+    // Who waits goes before anyone who was moved off, and needs no reason for it.
     const behind = [...two, ...off, registered('c', 'reserve')];
     expect(given(...behind).when(moveToPrimary, { applicationId: 'c' })).toHaveLength(1);
   });

@@ -89,7 +89,7 @@ const promoted = (state: CourseDateState, applications: readonly ApplicationStat
   }));
 
 /**
- * The same for whoever comes back to the reserve of an active date where seats are free: no seat was freed by that, yet
+ * The same for anyone who comes back to the reserve of an active date where seats are free: no seat was freed by that, yet
  * one would stay empty beside them (APP-14). `taken` seats go with the same decision. A date that is marked full keeps
  * its seats back (CD-04).
  */

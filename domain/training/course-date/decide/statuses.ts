@@ -112,7 +112,7 @@ export const rejectApplication = transition<TimedInput & { readonly info?: strin
   }),
 );
 
-/** It may name either of them, so it goes with whoever is erased first. */
+/** It may name either of them, so it goes with the one who is erased first. */
 function textAbout({ details }: ApplicationState, text: string) {
   const [personId = details.participant.personId, ...alsoAbout] = personsConcerned(details);
   return { personId, ...(alsoAbout.length > 0 ? { alsoAbout } : {}), text };

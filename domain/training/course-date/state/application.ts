@@ -166,7 +166,7 @@ function canceledWith(application: ApplicationState, event: StatusFact, before: 
 function changeStatus(application: ApplicationState, event: StatusFact, sequence: number): void {
   const before = application.status;
   if (event.type === 'ApplicationReinstated') {
-    // An undone decision gives the old place back; only who lost a primary seat joins the reserve anew.
+    // An undone decision gives the old place back; only who lost a primary seat joins the reserve again.
     if (event.data.list === 'reserve' && application.list === 'primary') application.reserveOrder = sequence;
     if (event.data.list === 'primary') application.leftSeat = false;
     application.list = event.data.list;

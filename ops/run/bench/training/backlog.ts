@@ -57,7 +57,7 @@ export async function benchBacklog(mails = MAILS): Promise<void> {
         await forget(app.pool);
         return { beside: measured, mailsPerSecond: round(sent / seconds) };
       };
-      // Whoever comes second has a fuller log: by turns.
+      // Anyone who comes second has a fuller log: by turns.
       const first = n % 2 === 0 ? await alone() : undefined;
       const crowded = await beside();
       rounds.push({ alone: first ?? (await alone()), ...crowded });

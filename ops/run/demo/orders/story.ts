@@ -104,7 +104,7 @@ export function tellOrder(plan: PlannedOrder, cast: Cast): Fact[] {
   return facts;
 }
 
-/** What whoever was there reports, as the rules of the form ask (ORD-09, ORD-14). */
+/** What anyone who was there reports, as the rules of the form ask (ORD-09, ORD-14). */
 const reported = (details: DetailValues, day: string): DetailValues => ({
   ...details,
   ...(details.activityType === 'activation' ? { installationDate: day } : {}),

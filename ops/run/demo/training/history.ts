@@ -121,7 +121,7 @@ function reject(stage: Stage, applicationId: string, at: number): void {
 
 function accept(stage: Stage, applicationId: string, at: number, start: number): void {
   const { random } = stage;
-  // Whoever waits on the reserve is not confirmed yet.
+  // Anyone who waits on the reserve is not confirmed yet.
   if (stage.state().applications.get(applicationId)?.list !== 'primary') return;
   stage.run(sendConfirmation, { applicationId }, { at });
   const answer = inOffice(at + random.between(4, 72) * HOUR);
