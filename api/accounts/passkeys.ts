@@ -135,6 +135,7 @@ async function removeAlone(request: RequestContext): Promise<Done | Refusal> {
   if (refused) return refused;
   if (last) await dropSecondFactor(app, actorId);
   else await dropPasskey(app, { actorId, id: passkey.id });
+  await endOtherSessions(app, actorId, request.req.sessionID);
   return { body: { ok: true }, redirect: PATH, flash: success('Usunięto klucz dostępu.') };
 }
 

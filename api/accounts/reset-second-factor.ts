@@ -8,6 +8,7 @@ import { isErased } from '#projections/account-profile.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
+import { endOtherSessions } from '#api/http/visitor/sessions.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { presentAccount } from './details.ts';
 
@@ -36,6 +37,8 @@ async function reset(definition: AccountDefinition, request: RequestContext): Pr
   );
   if (isRefusal(noted)) return noted;
   await dropSecondFactor(request.app, row.id);
+  // Anyone who has taken the device, or a session, begins again with the password alone, as its owner does.
+  await endOtherSessions(request.app, row.id);
   await request.app.projector.waitFor([table, 'timeline'], noted.position);
   return {
     body: { id: row.id },

@@ -166,6 +166,7 @@ async function disable(request: RequestContext): Promise<Done | Refusal> {
   const refused = await note(request, 'disabled');
   if (refused) return refused;
   await dropSecondFactor(app, owner.actorId);
+  await endOtherSessions(app, owner.actorId, request.req.sessionID);
   return { body: { ok: true }, redirect: PATH, flash: success('Wyłączono drugi składnik logowania.') };
 }
 

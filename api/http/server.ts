@@ -74,10 +74,11 @@ export function createServer(app: App, options: ServerOptions): Express {
   http.set('query parser', false);
   // Whose X-Forwarded-For, -Proto and -Host count; a visitor's own never do.
   http.set('trust proxy', app.config.connections.trustProxy);
+  // On every answer, of probes and of refused hosts too.
+  http.use(securityHeaders(secure ? app.config.hsts : undefined));
   http.use(monitoringRoutes(app));
   http.use(knownHostsOnly(app.config));
   http.use(observe(app));
-  http.use(securityHeaders(secure ? app.config.hsts : undefined));
   http.use(violationRoutes(app));
   http.use(compression());
   http.use('/api/v1', apiRoutes(server));

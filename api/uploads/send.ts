@@ -52,7 +52,7 @@ const headersOf = ({ type, original_name: name }: Upload): Readonly<Record<strin
     ? {}
     : {
         'Content-Disposition': contentDisposition(name ?? undefined, { type: 'attachment' }),
-        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       }),
 });
 

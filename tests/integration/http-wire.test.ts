@@ -456,6 +456,15 @@ describe('malformed input', () => {
 });
 
 describe('headers', () => {
+  it('come with probes too', async () => {
+    const client = program.client();
+    for (const path of ['/healthz', '/readyz']) {
+      const { status, headers } = await client.get(path);
+      expect([path, status, headers['x-content-type-options']]).toEqual([path, 200, 'nosniff']);
+      expect(String(headers['content-security-policy'])).toContain("frame-ancestors 'none'");
+    }
+  });
+
   it('come with a strict policy, no trace of the framework, and nothing kept by caches', async () => {
     const { headers } = await program.client().get('/toy/t1');
     const policy = String(headers['content-security-policy']);

@@ -382,6 +382,9 @@ describe('a proof by a passkey', () => {
   });
 });
 
+/** A factor that goes ends every other session: anyone who has one may have the device too. */
+const isIn = async (client: Client): Promise<boolean> => (await client.props('/account/security')).status === 200;
+
 describe('a second factor of passkeys', () => {
   it('takes a device besides, which keeps the codes for emergencies; switching it off takes all', async () => {
     const person = await operator();
@@ -407,6 +410,7 @@ describe('a second factor of passkeys', () => {
     expect((await step.client.props('/login/code')).body.data).toMatchObject({ kind: 'code', passkey: true });
     expect((await step.client.post('/login/code', { code: code(0) })).status).toBe(200);
     expect((await client.post('/account/second-factor/disable', { code: codes[0] })).status).toBe(200);
+    expect([await isIn(client), await isIn(step.client)]).toEqual([true, false]);
     later = 0;
     expect((await sendPassword(browser(), person)).body.redirect).not.toContain('/login/code');
     expect((await logIn(person, key)).answer.status).toBe(422);
@@ -432,7 +436,9 @@ describe('a second factor of passkeys', () => {
       name: NAME.name,
       isLast: false,
     });
+    const { client: elsewhere } = await logIn(person, second);
     expect((await client.post(`/account/passkeys/${first.id}/remove`)).status).toBe(200);
+    expect([await isIn(client), await isIn(elsewhere)]).toEqual([true, false]);
     expect((await logIn(person, key)).answer.status).toBe(422);
     expect((await logIn(person, second)).answer.status).toBe(200);
   });
@@ -460,10 +466,11 @@ describe('a second factor of passkeys', () => {
 
   it('is reset by an administrator: every passkey goes, and the password alone opens', async () => {
     const person = await operator();
-    const { key } = await enrolled(person);
+    const { client, key } = await enrolled(person);
     const boss = await loggedIn(await operator('ADMIN_OPERATOR'));
     expect((await boss.props(`/panel/operators/${person.id}`)).body.data.mayResetSecondFactor).toBe(true);
     expect((await boss.post(`/panel/operators/${person.id}/reset-second-factor`)).status).toBe(200);
+    expect(await isIn(client)).toBe(false);
     expect((await logIn(person, key)).answer.body.message).toBe(SAME_WORDS);
     expect((await sendPassword(browser(), person)).body.redirect).not.toContain('/login/code');
   });

@@ -125,7 +125,7 @@ describe('uploaded photos', () => {
     ]);
     expect([headers['x-content-type-options'], headers['content-security-policy']]).toEqual([
       'nosniff',
-      "default-src 'none'; sandbox",
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
     ]);
   });
 
