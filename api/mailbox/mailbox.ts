@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import { idOfSubject, kindOfSubject } from '#domain/kernel/subject.ts';
 import { pageOfSubject } from '#domain/portal/topics.ts';
+import { allows } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
@@ -9,6 +10,7 @@ import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import { mailList } from '#domain/mail/list.ts';
 import { maySendAgain, statusesOf, type MailFilterName } from '#domain/mail/unreached.ts';
 import { MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
+import { sourcesOf } from '#ops/portals.ts';
 import { countMails, listMails, mailById, type Mailbox } from '#ops/mail/mail-list.ts';
 import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -25,6 +27,9 @@ const mailboxOf = ({ app, portal, access }: RequestContext): Mailbox => ({
     .ofPortal(portal)
     .filter(({ declaration }) => !access.can(declaration.permissions.read))
     .map(({ declaration: { kind, table } }) => ({ kind, table })),
+  closedSources: sourcesOf(portal)
+    .filter(({ permissions }) => !allows(portalNamed(portal), permissions, access))
+    .map(({ name }) => name),
 });
 
 /** The mailbox page: nothing the portal writes is silently dropped (design, point 7). */

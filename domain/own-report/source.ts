@@ -1,4 +1,5 @@
 import type { Option } from '#domain/form/form.ts';
+import { subjectOf } from '#domain/kernel/subject.ts';
 
 /** What own reports are made of (decision 238): a view of schema `reporting`, with the columns that may be asked for. */
 export interface ReportSource {
@@ -16,6 +17,9 @@ export interface ReportSource {
   readonly ofPortal?: true;
   readonly columns: readonly SourceColumn[];
 }
+
+/** A mailed report is about the data that it was made of: who may not read those does not read the mail. */
+export const sourceSubject = (name: string): string => subjectOf('report-source', name);
 
 export interface SourceColumn {
   readonly name: string;

@@ -1,5 +1,6 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { MailStatus } from '#domain/mail/terms.ts';
+import { sourceSubject } from '#domain/own-report/source.ts';
 import { endOfDay, startOfDay } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import { COLUMNS, itemOf, opened, type MailMessage, type MailRow } from './mails.ts';
@@ -7,25 +8,28 @@ import { COLUMNS, itemOf, opened, type MailMessage, type MailRow } from './mails
 /** Counting stops here, as of every list. */
 const MOST_COUNTED = 10_000;
 
-/** A portal's mailbox as somebody may read it: mails about accounts are left out for kinds in `closed`. */
+/** A portal's mailbox as somebody may read it: mails about what the reader may not see are left out. */
 export interface Mailbox {
   readonly portal: Portal;
   /** The kinds of accounts whose lists the reader may not see. */
   readonly closed?: readonly { readonly kind: string; readonly table: string }[];
+  /** Names of the data that the reader may make no reports of: reports of them that were mailed are closed too. */
+  readonly closedSources?: readonly string[];
 }
 
 /**
  * A mail about an account tells of it as much as the list of accounts does: one that names it, and one that names nothing
  * but is to its owner.
  */
-const readable = (closed: Mailbox['closed'] = []): string =>
-  closed
-    .map(
+const readable = ({ closed = [], closedSources = [] }: Mailbox): string =>
+  [
+    ...closed.map(
       ({ kind, table }) =>
         ` AND NOT EXISTS (SELECT FROM unnest(subjects) AS subject WHERE starts_with(subject, '${kind}:'))
           AND NOT (subjects = '{}' AND person_id IN (SELECT person_id FROM read."${table}"))`,
-    )
-    .join('');
+    ),
+    ...closedSources.map((name) => ` AND NOT subjects @> ARRAY['${sourceSubject(name)}']`),
+  ].join('');
 
 /** Which mails of a mailbox; what is absent is not asked for. */
 export interface MailFilter {
@@ -51,12 +55,12 @@ function conditionsOf(filter: MailFilter): readonly (readonly [sql: string, valu
   return all.filter(([, value]) => value !== undefined);
 }
 
-function matching({ portal, closed }: Mailbox, filter: MailFilter): { where: string; values: unknown[] } {
+function matching(mailbox: Mailbox, filter: MailFilter): { where: string; values: unknown[] } {
   const asked = conditionsOf(filter);
   const conditions = asked.map(([sql], index) => ` AND ${sql.replace('?', `$${index + 2}`)}`);
   return {
-    where: `portal = $1${conditions.join('')}${readable(closed)}`,
-    values: [portal, ...asked.map(([, value]) => value)],
+    where: `portal = $1${conditions.join('')}${readable(mailbox)}`,
+    values: [mailbox.portal, ...asked.map(([, value]) => value)],
   };
 }
 
@@ -100,11 +104,11 @@ export async function listMails(
 /** Undefined for a mail of another portal too, and for one that the reader may not read. */
 export async function mailById(
   app: Pick<App, 'pool' | 'vault'>,
-  { portal, closed, id }: Mailbox & { id: string },
+  { id, ...mailbox }: Mailbox & { id: string },
 ): Promise<MailMessage | undefined> {
   const { rows } = await app.pool.query<MailRow>(
-    `SELECT ${COLUMNS} FROM app.mails WHERE portal = $1 AND id = $2${readable(closed)}`,
-    [portal, id],
+    `SELECT ${COLUMNS} FROM app.mails WHERE portal = $1 AND id = $2${readable(mailbox)}`,
+    [mailbox.portal, id],
   );
   const row = rows[0];
   return row && { ...itemOf(row), ...(await opened(app, row)) };

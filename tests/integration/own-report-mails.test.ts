@@ -138,6 +138,25 @@ describe('a report that is mailed', () => {
     expect(smtp.to(to)).toHaveLength(1);
   });
 
+  it('is in the mailbox of those alone who may read its data', async () => {
+    const me = await accountOf('admin_operator@demo.example');
+    const id = await reportOf('source=companies&by1=voivodeship', 'Firmy w województwach');
+    await mailed(id, [me]);
+    expect((await admin.post(`${BASE}/${id}/send`)).status).toBe(200);
+    await workedOff(portal.app);
+    const [mail] = await sql(`SELECT id FROM app.mails WHERE subjects @> ARRAY['own-report:${id}']`);
+    const page = `/panel/mailbox/${encodeURIComponent(mail?.id)}`;
+    const subjectsOf = async (client: Client) =>
+      (await client.props('/panel/mailbox?filters[template]=own-report')).body.data.items.map(
+        ({ subject }: Loose) => subject,
+      );
+    expect(await subjectsOf(admin)).toContain('Raport: Firmy w województwach');
+    expect((await admin.props(page)).status).toBe(200);
+    const trainer = await portal.as('TRAINER');
+    expect(await subjectsOf(trainer)).not.toContain('Raport: Firmy w województwach');
+    for (const path of [page, `${page}/content`]) expect((await trainer.props(path)).status).toBe(404);
+  });
+
   it('is left unsent when it is empty, if that is wished', async () => {
     const me = await accountOf('admin_operator@demo.example');
     const of = 'source=applications&by1=course&f1=company&o1=contains&v1=nie%20ma%20takiej';

@@ -3,7 +3,7 @@ import { idOfSubject } from '#domain/kernel/subject.ts';
 import { queryPairs } from '#domain/kernel/url.ts';
 import { readOwnQuestion, type OwnQuestion } from '#domain/own-report/question.ts';
 import type { OwnLines } from '#domain/own-report/lines.ts';
-import { namesPersons } from '#domain/own-report/source.ts';
+import { namesPersons, sourceSubject } from '#domain/own-report/source.ts';
 import { fileName } from '#domain/text/file-name.ts';
 import { beginning } from '#domain/text/sound.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
@@ -93,6 +93,7 @@ const report: Compose = async (app, mail) => {
     ...ownReportMail({ ...kept, question, found, hasFile: file !== undefined }),
     attachments: file ? [file] : [],
     about: [],
+    subjects: [...mail.subjects, sourceSubject(question.source.name)],
   };
 };
 
