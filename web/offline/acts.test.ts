@@ -83,6 +83,20 @@ describe('what was done without a network', () => {
     expect(left()).toHaveLength(2);
   });
 
+  it('is tried again later where the device’s storage fails, and goes on from there', async () => {
+    const { store, left } = storeOf([act(1, 'a'), act(2, 'b')]);
+    let isBroken = true;
+    const failing: OfflineStore = {
+      ...store,
+      remove: (orders) => (isBroken ? Promise.reject(new Error('The database is closing')) : store.remove(orders)),
+    };
+    const send = async () => ({ ok: true, status: 200 });
+    expect(await sendActs<string>(failing, 'place', send)).toEqual({ until: 'later', taken: 0, told: 0 });
+    expect(left()).toHaveLength(2);
+    isBroken = false;
+    expect(await sendActs<string>(failing, 'place', send)).toEqual({ until: 'done', taken: 2, told: 0 });
+  });
+
   it('is sent again under the same key', async () => {
     const { store, left } = storeOf([act(1, 'a')]);
     const keys: string[] = [];

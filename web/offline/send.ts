@@ -20,19 +20,33 @@ export function sendActs<W>(
   place: string,
   send: (act: KeptAct<W>) => Promise<Answer>,
 ): Promise<Sent> {
+  const count = { taken: 0, told: 0 };
   return aloneIn(`offline ${place}`, async () => {
-    for (let taken = 0, told = 0; ;) {
-      const act = nextToSend(await store.acts<W>());
-      if (!act) return { until: 'done', taken, told };
-      const outcome = outcomeOf(await send(act));
-      if (outcome === 'taken') {
-        await store.remove([act.order]);
-        taken += 1;
-      } else if (typeof outcome === 'string') return { until: outcome, taken, told };
-      else {
-        await store.tell(act, outcome);
-        told += 1;
-      }
+    try {
+      return { until: await sendAll(store, send, count), ...count };
+    } catch {
+      // The device's storage failed: what it holds is sent again, and what the server has taken stays done by its key.
+      return { until: 'later', ...count };
     }
   });
+}
+
+async function sendAll<W>(
+  store: OfflineStore,
+  send: (act: KeptAct<W>) => Promise<Answer>,
+  count: { taken: number; told: number },
+): Promise<Sent['until']> {
+  for (;;) {
+    const act = nextToSend(await store.acts<W>());
+    if (!act) return 'done';
+    const outcome = outcomeOf(await send(act));
+    if (outcome === 'taken') {
+      await store.remove([act.order]);
+      count.taken += 1;
+    } else if (typeof outcome === 'string') return outcome;
+    else {
+      await store.tell(act, outcome);
+      count.told += 1;
+    }
+  }
 }

@@ -26,6 +26,11 @@ export interface Offline<W> {
   sendNow(): void;
 }
 
+const NOTHING: readonly never[] = [];
+
+/** How often the page is read again while nothing is taken. */
+const MOST_READ = 3;
+
 /** Whether the page on the screen says something else by now, or has to be read for a token or a login. */
 const showsNew = ({ taken, told, until }: Sent): boolean => taken + told > 0 || until === 'token' || until === 'login';
 
@@ -46,13 +51,7 @@ export function useOffline<W>(until: string, send: (act: KeptAct<W>) => Promise<
   const [sent, setSent] = useState(0);
   const [kept, setKept] = useState<{ ready: boolean; choices: unknown }>({ ready: false, choices: undefined });
 
-  const look = async () => setActs((await store.current?.acts<W>()) ?? []);
-  const work = useEffectEvent(async () => {
-    const here = store.current;
-    // What stands behind a cover is not whose is there now.
-    const isCovered = document.documentElement.dataset.covered !== undefined;
-    if (here && !isCovered && !isBusy.current && nextToSend(await here.acts())) await sendAll(here);
-  });
+  const look = useCallback(async () => setActs((await store.current?.acts<W>()) ?? []), []);
   const sendAll = useEffectEvent(async (here: OfflineStore): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -64,8 +63,14 @@ export function useOffline<W>(until: string, send: (act: KeptAct<W>) => Promise<
     setSent((before) => before + result.taken);
     await look();
     setState(result.until);
-    if (showsNew(result)) await reload();
-    if (result.until === 'token' && tries.current < 3) await sendAll(here);
+    // The page that is read brings a good token and sends on with it; one that brings none is not read for ever.
+    if (showsNew(result) && tries.current < MOST_READ) await reload();
+  });
+  const work = useEffectEvent(async () => {
+    const here = store.current;
+    // What stands behind a cover is not whose is there now.
+    const isCovered = document.documentElement.dataset.covered !== undefined;
+    if (here && !isCovered && !isBusy.current && nextToSend(await here.acts())) await sendAll(here);
   });
 
   useEffect(() => {
@@ -81,8 +86,7 @@ export function useOffline<W>(until: string, send: (act: KeptAct<W>) => Promise<
     };
     if (account !== '') void open();
     return () => void (isGone = true);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [portal.name, account, address]);
+  }, [portal.name, account, address, look]);
 
   const first = useRef(props);
   useEffect(() => {
@@ -96,7 +100,7 @@ export function useOffline<W>(until: string, send: (act: KeptAct<W>) => Promise<
       await forgetPages(account, new Date().toISOString());
     };
     void keep();
-  }, [kept.ready, props, until, address, account]);
+  }, [kept.ready, props, until, account]);
 
   useEffect(() => {
     if (!kept.ready) return undefined;
@@ -113,14 +117,14 @@ export function useOffline<W>(until: string, send: (act: KeptAct<W>) => Promise<
   }, [kept.ready]);
   // A page that was read again says that the server is there, and who.
   useEffect(() => {
-    if (kept.ready) void work();
+    if (kept.ready && props.errorCode === null) void work();
   }, [kept.ready, props]);
-  const waits = state === 'later' && acts.length > 0;
+  const waiting = state === 'later' ? acts : NOTHING;
   useEffect(() => {
-    if (!waits) return undefined;
+    if (waiting.length === 0) return undefined;
     const timer = setTimeout(() => void work(), againAfter(tries.current));
     return () => clearTimeout(timer);
-  }, [waits, acts, state]);
+  }, [waiting]);
 
   const keepChoices = useCallback((choices: unknown) => void store.current?.keep('choices', choices, until), [until]);
   return {
@@ -131,8 +135,12 @@ export function useOffline<W>(until: string, send: (act: KeptAct<W>) => Promise<
     sent,
     keepChoices,
     async add(more) {
-      if (!store.current) return false;
-      await store.current.add(more);
+      // Nor where the device is full, or its storage is gone.
+      const isKept = await store.current?.add(more).then(
+        () => true,
+        () => false,
+      );
+      if (!isKept) return false;
       // Some browsers ask anyone who is there: not before there is something to lose.
       askToStay();
       await look();
