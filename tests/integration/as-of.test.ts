@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeQuery } from '#domain/kernel/url.ts';
-import {
-  applicationsReport,
-  crmReport,
-  noShowsReport,
-  returningFirmsReport,
-  servicesReport,
-  statisticsReport,
-} from '#domain/training/reports/views.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { REPORTS_WITH_A_PAST } from '#tests/support/training/reports.ts';
 import { dateFields, registrationFields } from '#tests/support/training/training.ts';
 
 let portal: TestApp;
@@ -194,18 +187,9 @@ const pagesOf = ({ course, group, places, dates, trainer, applications, particip
     (asked) => `/panel/course-dates?${asked}`,
   ),
   `/panel/course-dates?filters[courseId]=${course}&filters[sort]=freeSeatsDesc&filters[trainerId]=${trainer}`,
-  ...REPORTS,
+  // Of all firms and dates there are.
+  ...REPORTS_WITH_A_PAST,
 ];
-
-/** Of all firms and dates there are. */
-const REPORTS = [
-  applicationsReport,
-  crmReport,
-  noShowsReport,
-  returningFirmsReport,
-  servicesReport,
-  statisticsReport,
-].map(({ path }) => path);
 
 const shown = async (path: string, asOf = ''): Promise<Loose> => {
   const answer = await admin.props(asOf ? mergeQuery(path, { asOf }) : path);

@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalNamed, portals } from '#domain/portals.ts';
 import { formatDay } from '#domain/text/dates.ts';
-import {
-  applicationsReport,
-  crmReport,
-  noShowsReport,
-  returningFirmsReport,
-  servicesReport,
-  statisticsReport,
-} from '#domain/training/reports/views.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { ACTORS } from '#tests/support/account/actors.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
+import { REPORTS_WITH_A_PAST } from '#tests/support/training/reports.ts';
 import { addLocation } from '#tests/support/training/training.ts';
 
 /** What an auditor asks of a page: how it was, and everything that happened; never the present or a part unsaid. */
@@ -40,10 +33,7 @@ afterAll(() => program.stop());
 const PAST = '2020-01-01';
 
 /** Those that read rows whose past is kept. */
-const REPORTS = {
-  szkolenia: [applicationsReport, crmReport, noShowsReport, returningFirmsReport, servicesReport, statisticsReport],
-  zlecenia: [{ path: '/panel/orders/statistics' }],
-} as const;
+const REPORTS = { szkolenia: REPORTS_WITH_A_PAST, zlecenia: ['/panel/orders/statistics'] } as const;
 
 /** The pages of a panel that stand at one address. */
 const pagesOf = (name: string): string[] =>
@@ -74,8 +64,7 @@ describe('a moment in the past', () => {
       expect(shown).toEqual([]);
       const { records, accounts } = portalNamed(name);
       const kinds = [...Object.values(records), ...accounts].map(({ base }) => base);
-      const reports = REPORTS[name].map(({ path }) => path);
-      expect(remembered.sort()).toEqual([...lists, ...kinds, ...reports].sort());
+      expect(remembered.sort()).toEqual([...lists, ...kinds, ...REPORTS[name]].sort());
       expect(new Set(refusals)).toEqual(
         new Set([expect.stringContaining('nie można jeszcze pokazać w stanie z przeszłości')]),
       );
