@@ -74,9 +74,9 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   const transport = observedTransport(createMailTransport(app.config), app.metrics);
   const mailer = createMailer(app, { transport, portals });
   await app.queue.process<MailJob>(MAIL_JOB, (job) => sendMail(app, mailer, job), {
-    // Most wait for their turn: rows of several are one statement, and no two are composed at once beside requests.
-    concurrency: 8,
-    ahead: 24,
+    // As many as take a turn together (`ops/traffic.ts`): the rows of all are one statement.
+    concurrency: 16,
+    ahead: 16,
   });
   await app.queue.process<MailJob>(LINK_MAIL_JOB, (job) => sendMail(app, mailer, job), { concurrency: 4 });
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));

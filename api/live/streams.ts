@@ -172,8 +172,13 @@ export class Streams {
   async #tell(change: Change): Promise<void> {
     this.#changes.push(change);
     if (this.#changes.length > MOST_REMEMBERED) this.#since = this.#changes.shift()?.position;
+    // Many see the same: one look for each access that differs.
+    const looked = new Map<string, Promise<string[]>>();
     for (const listener of this.#listeners) {
-      const heard = await this.#heard(listener, change.subjects);
+      const who = JSON.stringify([listener.portal.name, listener.access]);
+      const look = looked.get(who) ?? this.#heard(listener, change.subjects);
+      looked.set(who, look);
+      const heard = await look;
       if (heard.length > 0) listener.res.write(`id: ${change.position}\ndata: ${JSON.stringify(heard)}\n\n`);
       // The listener's own account has changed: perhaps it may hear less now, or nothing.
       if (change.subjects.some((subject) => subject.endsWith(`:${listener.actorId}`))) void this.#recheck(listener);

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { decrypt, encrypt } from './cipher.ts';
 
 /** The master keys of an installation. */
@@ -27,7 +27,7 @@ const ID = 4;
 const HEAD = 1 + ID;
 
 interface Wrapping {
-  readonly key: Buffer;
+  readonly key: KeyObject;
   readonly head: Buffer;
 }
 
@@ -79,6 +79,6 @@ const derive = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `portal:${purpose}`, 32));
 
 const wrapping = (key: Buffer): Wrapping => ({
-  key: derive(key, 'wrap'),
+  key: createSecretKey(derive(key, 'wrap')),
   head: Buffer.concat([Buffer.of(SCHEME), derive(key, 'id').subarray(0, ID)]),
 });

@@ -4,10 +4,8 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import { watchOwnWrites } from '#web/app/own-writes.ts';
 import { tellSessionEnded } from '#web/app/session-ended.ts';
 import { useReload } from '#web/app/use-reload.ts';
+import { afterSilence } from './after-silence.ts';
 import { listen, type ChangeListener } from './listen.ts';
-
-/** Changes come in bursts (a bulk action): one look after they are over. */
-const QUIET_MS = 250;
 
 /**
  * Keeps the page on the screen fresh: what a colleague changes is read again, filters, selection and dialogs stay. A
@@ -27,28 +25,24 @@ export function useLive(on: boolean, path: string): { changed: boolean; lost: bo
   useEffect(() => {
     if (!on) return undefined;
     const own = watchOwnWrites();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void latest.current.reload(), QUIET_MS);
-    };
+    const look = afterSilence(() => void latest.current.reload());
     const listener: ChangeListener = {
       changed(subjects) {
         const here = affects(portal, latest.current.path, subjects);
         // The page's own save is no colleague's; one of that moment is told when it is sent.
         if (here.form && !own.isOwn()) setChanged(latest.current.path);
-        else if (here.shown) look();
+        else if (here.shown) look.soon();
       },
       // Nobody knows what was missed; a form says so itself when it is sent.
       gap() {
-        if (!portal.pageAt(latest.current.path)?.isForm) look();
+        if (!portal.pageAt(latest.current.path)?.isForm) look.soon();
       },
       lost: setLost,
       ended: tellSessionEnded,
     };
     const stop = listen(listener, (query) => backend.events(`/panel/live${query}`));
     return () => {
-      clearTimeout(timer);
+      look.stop();
       own.stop();
       stop();
     };
