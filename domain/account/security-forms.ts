@@ -4,10 +4,14 @@ import type { Field, Form, Validator } from '#domain/form/form.ts';
 
 /** Forms of the second step of a login, and of switching it on and off. */
 
+/** Signs of a code for emergencies: of those made now, and of those made before December 2026, which still work. */
+export const RECOVERY_CODE_LENGTHS: readonly number[] = [24, 16];
+
 /** Six digits of the device, or one of the codes for emergencies; spaces and dashes don't count. */
 const codeShape: Validator = (value, label) => {
   const text = typeof value === 'string' ? value.replace(/[\s-]/g, '') : '';
-  return text === '' || /^(\d{6}|[a-z0-9]{16})$/i.test(text) ? undefined : `${label} ma niepoprawny format`;
+  const fits = /^\d{6}$/.test(text) || (/^[a-z0-9]+$/i.test(text) && RECOVERY_CODE_LENGTHS.includes(text.length));
+  return text === '' || fits ? undefined : `${label} ma niepoprawny format`;
 };
 
 /** Telephones show their digits. */

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { RECOVERY_CODE_LENGTHS } from '#domain/account/security-forms.ts';
 import type { App } from '#ops/app.ts';
 
 /** The account whose login asks for a code besides the password. */
@@ -15,7 +16,7 @@ const PERIOD_SECONDS = 30;
 /** A telephone whose clock is a little off: one step before and after. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike. Sixteen of them are 79 bits: a plain hash keeps them. */
+/** Without letters and digits that look alike: 32 signs, five bits each. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** What stands sealed in `app.second_factors`. */
@@ -54,11 +55,12 @@ export const hashOf = (actorId: string, code: string): string =>
     .update(`${actorId}:${plain(code)}`)
     .digest('hex');
 
-/** By its length: sixteen signs, where the device shows six digits. */
-export const isRecoveryCode = (code: string): boolean => plain(code).length === 16;
+/** By its length, where the device shows six digits. */
+export const isRecoveryCode = (code: string): boolean => RECOVERY_CODE_LENGTHS.includes(plain(code).length);
 
+/** 120 bits, so that a plain hash keeps them (OWASP ASVS 5.0, V6.5.2 asks for 112). */
 const recoveryCode = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
+  Array.from({ length: 6 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
     '-',
   );
 

@@ -12,6 +12,8 @@ import { demoWarnings } from './demo/warnings.ts';
 import { buildWeb } from './build-web.ts';
 import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
+import { createLogger } from '#ops/logging/logger.ts';
+import { lastResort } from './last-resort.ts';
 import { keepPrivate } from './private-data.ts';
 import { checkAddress, loadRender, serve } from './serve.ts';
 import { startWork } from './work.ts';
@@ -90,9 +92,13 @@ async function end(code: number): Promise<never> {
 
 /** Without its workers the program only looks as if it worked. */
 function failed(error: unknown): void {
-  console.error(error);
+  logger.fatal({ err: error }, 'the thread of the workers failed');
   void stop(1);
 }
+
+/** Of the program as a whole, from before it is put together. */
+const logger = createLogger({ level: 'info' });
+lastResort({ logger, stop });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

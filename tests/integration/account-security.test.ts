@@ -415,6 +415,26 @@ describe('a second factor', () => {
     expect(await page()).toMatchObject({ codesLeft: 9, codes: [] });
   });
 
+  it('has codes of 120 bits, and those of sixteen signs that lie in drawers still open', async () => {
+    const email = 'szuflada@demo.example';
+    const id = await program.addOperator({ role: 'TRAINER', email });
+    const { codes } = await enrolled(await loggedIn('szkolenia', 'SzkoleniaOperator', email), 'szkolenia');
+    expect(codes.filter((code) => /^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/.test(code))).toHaveLength(10);
+    await program.app.pool.query(
+      `INSERT INTO app.recovery_codes (actor_id, code_hash) VALUES ($1, encode(sha256(convert_to($1 || ':ABCDEFGH23456789', 'UTF8')), 'hex'))`,
+      [id],
+    );
+    for (const [code, status] of [
+      ['ABCD-EFGH-2345-678', 422],
+      ['abcd efgh 2345 6789', 200],
+      ['ABCDEFGH23456789', 422],
+    ] as const) {
+      const lost = program.client();
+      await lost.post('/login', form(email));
+      expect((await lost.post('/login/code', { code })).status).toBe(status);
+    }
+  });
+
   it('that is switched off for the whole program is asked of nobody, and shown nowhere', async () => {
     const email = 'wylaczony@demo.example';
     await program.addOperator({ role: 'TRAINER', email });
