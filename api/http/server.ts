@@ -1,5 +1,6 @@
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
+import expressStaticGzip from 'express-static-gzip';
 import express, { type Express, type RequestHandler } from 'express';
 import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
@@ -93,19 +94,23 @@ export function createServer(app: App, options: ServerOptions): Express {
 }
 
 /**
- * Built files carry a hash in their names and are kept for a year; the others are asked for again. What has no ending is
- * a page: no disk is asked for it.
+ * Built files carry a hash in their names and are kept for a year; the others are asked for again. Each is sent as the build
+ * has compressed it (`vite.config.ts`), where the browser takes that. What has no ending is a page: no disk is asked for it.
  */
 function staticFiles(dir: string): RequestHandler {
-  const files = express.static(dir, {
+  const files = expressStaticGzip(dir, {
     index: false,
-    redirect: false,
-    setHeaders(res, file) {
-      const hashed = /[\\/]assets[\\/]/.test(file);
-      res.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      // A document with scripts inside (what checks dossiers offline) is to be saved, and runs nowhere here.
-      if (file.endsWith('.html')) res.setHeader('Content-Disposition', 'attachment');
+    enableBrotli: true,
+    orderPreference: ['br', 'gzip'],
+    serveStatic: {
+      redirect: false,
+      setHeaders(res, file) {
+        const hashed = /[\\/]assets[\\/]/.test(file);
+        res.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        // A document with scripts inside (what checks dossiers offline) is to be saved, and runs nowhere here.
+        if (/\.html(\.\w+)?$/.test(file)) res.setHeader('Content-Disposition', 'attachment');
+      },
     },
-  });
+  }) as RequestHandler;
   return (req, res, next) => (/\.\w+$/.test(req.path) ? files(req, res, next) : next());
 }

@@ -1,8 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { StartError } from '#ops/config/error.ts';
+
+const run = promisify(execFile);
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -29,9 +32,15 @@ export async function buildWeb(say: (message: string) => void): Promise<void> {
     throw new WebBuildError('The web is not built (dist/ is missing): run npm ci && npm run build, then start again');
   }
   say('Building the web …');
-  for (const args of [['build'], ['build', '--ssr', 'web/app/entry-server.tsx']]) {
-    const run = spawnSync(process.execPath, [VITE, ...args, '--logLevel', 'warn'], { cwd: ROOT, encoding: 'utf8' });
-    if (run.status !== 0) throw new WebBuildError(`The web could not be built:\n${run.stdout}${run.stderr}`);
+  await Promise.all([vite('build'), vite('build', '--ssr', 'web/app/entry-server.tsx')]);
+}
+
+async function vite(...args: readonly string[]): Promise<void> {
+  try {
+    await run(process.execPath, [VITE, ...args, '--logLevel', 'warn'], { cwd: ROOT });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new WebBuildError(`The web could not be built:\n${stdout}${stderr}`);
   }
 }
 

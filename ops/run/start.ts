@@ -31,11 +31,11 @@ const MIGRATION_MS = 60_000;
 
 async function start(config: Config): Promise<void> {
   await checkAddress(config);
-  if (config.role !== 'worker') await buildWeb(say);
-  // Behind the build, which is for anyone who starts the program.
+  // Built while the database starts; begun before what this program makes is closed to others, since a build is for anyone.
+  const web = config.role === 'worker' ? undefined : buildWeb(say).then(loadRender);
+  // Where it fails, this says so further down.
+  void web?.catch(() => undefined);
   keepPrivate(config);
-  // Meanwhile the database starts; where it fails, `serve` says so.
-  if (config.role !== 'worker') void loadRender().catch(() => undefined);
   const traffic = new Traffic();
   const thread = config.role === 'all' ? startWorkerThread({ traffic: traffic.memory, failed }) : undefined;
   const {
@@ -52,6 +52,7 @@ async function start(config: Config): Promise<void> {
     ...(thread ? { counted: thread.counted } : {}),
   });
   undo.push(close);
+  await web;
   const work = await startWork(app, { databaseUrl, ownerUrl, thread, say });
   undo.push(work.stop);
   const serving = await serve(app);
