@@ -1,7 +1,6 @@
 import { beginFactorForm, confirmFactorForm, disableFactorForm, newCodesForm } from '#domain/account/security-forms.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { Form, FormValues } from '#domain/form/form.ts';
-import { administers } from '#domain/portal/guard.ts';
 import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { Guard } from '#domain/kernel/access.ts';
@@ -22,6 +21,7 @@ import {
   takeDeviceCode,
   takeLoginCode,
 } from '#ops/account/second-factor.ts';
+import { asksSecondFactor } from '#api/http/visitor/principal.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -41,7 +41,7 @@ const WRONG_PASSWORD = invalid({ password: ['Hasło jest nieprawidłowe'] });
 const NONE = conflict('Drugi składnik logowania nie jest włączony.');
 const ALREADY = conflict('Drugi składnik logowania jest już włączony.');
 const OVER = conflict('Minęło zbyt dużo czasu albo włączanie zaczęto w innej sesji. Zacznij od nowa.');
-export const ASKED_FOR = conflict('Twoje konto musi mieć drugi składnik logowania: zarządza kontami innych osób.');
+export const ASKED_FOR = conflict('Twoje konto musi mieć drugi składnik logowania: wymagają go Twoje uprawnienia.');
 
 export function ownerOf({ context, app, req }: RequestContext): Enrolling {
   if (app.config.secondFactor === 'off') throw new HttpError(404);
@@ -52,7 +52,7 @@ export function ownerOf({ context, app, req }: RequestContext): Enrolling {
 
 /** Whether this account must have one. */
 export const isAskedFor = ({ app, portal, access }: RequestContext): boolean =>
-  app.config.secondFactor === 'required' && administers(portalNamed(portal), access);
+  asksSecondFactor(app.config, portalNamed(portal), access);
 
 /** Off, begun (what to put into the telephone, for the session that began alone), or on. */
 export async function secondFactorPage(request: RequestContext) {

@@ -82,7 +82,7 @@ describe('logins', () => {
     [{ FORMER_SESSION_SECRETS: `${'y'.repeat(32)} short` }, 'FORMER_SESSION_SECRETS: each must have at least 32'],
     [{ SESSION_IDLE: '2' }, 'SESSION_IDLE: must be 0 (off) or 5 to 720 minutes'],
     [{ SESSION_IDLE: 'an hour' }, 'SESSION_IDLE: must be a number of minutes'],
-    [{ SECOND_FACTOR: 'yes' }, 'SECOND_FACTOR: must be off, optional or required'],
+    [{ SECOND_FACTOR: 'yes' }, 'SECOND_FACTOR: must be off, optional, required or panel'],
   ])('%o is refused at the start', (values, message) => {
     expect(() => readConfig({ ...SECRETS, ...values })).toThrow(message);
   });

@@ -54,7 +54,8 @@ export interface Config extends MasterKeySettings {
   /** A password or code that was shown within this time is a proof; after it one is asked for again. */
   readonly proofAgeMs: number;
   /** A code besides the password: for nobody, for anyone who switches it on, or asked of everybody who administers. */
-  readonly secondFactor: 'off' | 'optional' | 'required';
+  /** `required` of whoever administers accounts, `panel` of everybody who works in a panel. */
+  readonly secondFactor: 'off' | 'optional' | 'required' | 'panel';
   /** Without trailing slash; links in mails and certificates start with it. */
   readonly publicUrl: string;
   /** The same of portals that have a host of their own. */

@@ -25,7 +25,9 @@ export const loginSettings = {
     .int()
     .refine((minutes) => minutes >= 1 && minutes <= 60, 'must be 1 to 60 minutes')
     .default(10),
-  SECOND_FACTOR: z.enum(['off', 'optional', 'required'], 'must be off, optional or required').optional(),
+  SECOND_FACTOR: z
+    .enum(['off', 'optional', 'required', 'panel'], 'must be off, optional, required or panel')
+    .optional(),
 };
 
 const schema = z.object(loginSettings);

@@ -274,7 +274,7 @@ describe('SECOND_FACTOR=required', () => {
     await sendPassword(visitor, '', email);
     await visitor.go('/panel/groups');
     await page.waitForURL(/\/account\/second-factor$/);
-    await page.getByText('Twoje konto zarządza kontami innych osób').waitFor();
+    await page.getByText('Twoje uprawnienia wymagają drugiego składnika').waitFor();
     expect(await wrongWith(visitor, `required-${scripts}`)).toEqual([]);
     await begin(visitor);
     const secret = await page.locator('.secret-text').first().innerText();

@@ -211,7 +211,7 @@ const codeNow = (secret: string, steps = 0): string =>
   });
 
 /** The program as it serves with another SECOND_FACTOR. */
-async function served(secondFactor: 'off' | 'required', use: (url: string) => Promise<void>): Promise<void> {
+async function served(secondFactor: 'off' | 'required' | 'panel', use: (url: string) => Promise<void>): Promise<void> {
   const app = { ...program.app, config: { ...program.app.config, secondFactor } };
   const http = createHttp(createServer(app, { routes, streams: new Streams(app) }));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -449,6 +449,24 @@ describe('a second factor', () => {
     });
     // It is asked for again when it is allowed again.
     expect((await program.client().post('/login', form(email))).body.redirect).toContain('/login/code');
+  });
+
+  it('that is required of everybody in a panel comes before everything else there, and of no reporter', async () => {
+    await served('panel', async (url) => {
+      await program.as('TRAINER');
+      const trainer = new Client(url);
+      await trainer.post('/login', form('trainer@demo.example'));
+      expect((await trainer.props('/panel/groups')).body.data.redirect).toMatch(/\/account\/second-factor$/);
+      expect(await otherwise(trainer)).toEqual([]);
+      const email = 'bezkodu@demo.example';
+      await program.addAccount('reporter', { firstName: 'Ewa', lastName: 'Bezkodowa', email });
+      const reporter = new Client(url);
+      await reporter.post('/login', { login: email, password: PASSWORD, applicationActorType: 'SzkoleniaReporter' });
+      const own = await reporter.props('/account/second-factor');
+      expect([own.status, own.body.data]).toEqual([200, expect.objectContaining({ required: false, state: 'off' })]);
+      await enrolled(trainer, 'szkolenia');
+      expect((await trainer.props('/panel/groups')).body.data.redirect).toBeUndefined();
+    });
   });
 
   it('that is required comes before everything else of the one who administers, and of nobody else', async () => {

@@ -38,7 +38,7 @@ export default function SecondFactorPage({ data }: PageViewProps<Data>) {
       </div>
       {data.required && (data.state === 'off' || data.state === 'begun') && (
         <Notice theme="warning">
-          Twoje konto zarządza kontami innych osób, więc musi mieć drugi składnik. Włącz go, aby pracować dalej.
+          Twoje uprawnienia wymagają drugiego składnika logowania. Włącz go, aby pracować dalej.
         </Notice>
       )}
       {data.state === 'passkeys' && <OnlyPasskeys {...data} />}
@@ -110,7 +110,7 @@ function On({ codesLeft, codes, required }: Codes & { readonly required: boolean
     <>
       <section className="card stack no-print">
         <Notice theme="success">Drugi składnik jest włączony.</Notice>
-        {required && <p>Twoje konto zarządza kontami innych osób, więc nie można go wyłączyć.</p>}
+        {required && <p>Twoje uprawnienia wymagają drugiego składnika, więc nie można go wyłączyć.</p>}
       </section>
       <section className="card stack">
         <h2>Kody zapasowe</h2>
@@ -129,7 +129,7 @@ function OnlyPasskeys({ codesLeft, codes, required }: Codes & { readonly require
         <Notice theme="success">Drugi składnik jest włączony: klucz dostępu.</Notice>
         <p>
           {required
-            ? 'Twoje konto zarządza kontami innych osób, więc nie można go wyłączyć.'
+            ? 'Twoje uprawnienia wymagają drugiego składnika, więc nie można go wyłączyć.'
             : 'Aby go wyłączyć, usuń ostatni klucz dostępu.'}
         </p>
       </section>

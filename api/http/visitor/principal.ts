@@ -7,7 +7,7 @@ import type { AnyProfile } from '#domain/account/events.ts';
 import { anonymous, createAccess, type Access, type Guard } from '#domain/kernel/access.ts';
 import type { Session } from '#domain/account/session.ts';
 import type { Actor, ActorType, Portal } from '#domain/kernel/actor.ts';
-import { administers, allows } from '#domain/portal/guard.ts';
+import { administers, allows, isPanelActor } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
@@ -122,7 +122,7 @@ export interface Visitor {
   readonly loggedOut?: string;
   /** The same, where one right before it has. */
   readonly wasLoggedOut?: string;
-  /** They administer, and have yet to switch on the second factor that is asked of them (`SECOND_FACTOR`). */
+  /** They have yet to switch on the second factor that is asked of them (`SECOND_FACTOR`). */
   readonly mustEnrol?: boolean;
 }
 
@@ -192,9 +192,16 @@ const idleLimitOf = ({ config, accounts }: Pick<App, 'config' | 'accounts'>, { a
   accounts.ofType(actor.type)?.declaration.login?.panel === true ? config.sessionIdleMs : config.sessionIdleOwnMs;
 
 const mustEnrol = ({ config }: App, req: Request, principal: Principal): boolean =>
-  config.secondFactor === 'required' &&
   req.session.secondFactor === undefined &&
-  administers(portalNamed(principal.actor.portal), accessOfPrincipal(principal));
+  asksSecondFactor(config, portalNamed(principal.actor.portal), accessOfPrincipal(principal));
+
+/** `SECOND_FACTOR`: whether a password alone is too little for somebody with this access. */
+export const asksSecondFactor = (
+  { secondFactor }: Pick<App['config'], 'secondFactor'>,
+  portal: PortalModel,
+  access: Access,
+): boolean =>
+  secondFactor === 'panel' ? isPanelActor(portal, access) : secondFactor === 'required' && administers(portal, access);
 
 const ELSEWHERE = 'To konto należy do innego portalu. Aby wejść dalej, zaloguj się kontem tego portalu.';
 

@@ -99,6 +99,7 @@ function address({ publicUrl, production, connections }: Config): Finding[] {
 /** Who administers a portal has everybody's data: a password alone is too little for that. */
 function secondFactor({ production, secondFactor: asked }: Config): Finding[] {
   if (!production) return [];
+  if (asked === 'panel') return [ok('logins', 'Everybody who works in a panel needs a second factor')];
   return asked === 'required'
     ? [ok('logins', 'Anyone who administers accounts needs a second factor')]
     : [
