@@ -1,12 +1,11 @@
 import { withHeld } from '#api/handlers/named-choices.ts';
-import { holdsMore, withheldOptions } from '#domain/account/grants.ts';
+import { withheldOptions } from '#domain/account/grants.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { toInputs, type Switch } from '#domain/record/view.ts';
 import { upTo, type History } from '#ops/history/history.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { accountRow, accountsFor, accountsOfPerson, othersAdminister } from '#projections/account-list.ts';
-import { fieldsOf } from '#projections/account-profile.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
@@ -19,9 +18,8 @@ import { consequenceOf } from '#api/records/consequence.ts';
 import { NO_CONSEQUENCE, offeredWith, switchedAlready, withLeaving } from '#api/records/details.ts';
 import { proposalOf } from './proposal.ts';
 import { allowedChanges } from './allowed-changes.ts';
-import { hasSecondFactor } from '#ops/account/second-factor.ts';
-import { mayRun } from '#api/handlers/run-command.ts';
 import { itemOf } from './item.ts';
+import { accountQuestions } from './questions.ts';
 import { isMerged, MERGED } from './merged.ts';
 import type { AccountScreen } from './screen.ts';
 
@@ -101,7 +99,7 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
     ...(asOf ? NO_CONSEQUENCE : await consequences(screen, request, now)),
     proposal: asOf ? null : await proposalOf(request, screen.definition, now),
     tellsPermissions: screen.definition.declaration.login !== undefined,
-    mayResetSecondFactor: !asOf && (await mayReset(screen, request, now)),
+    questions: asOf ? [] : await accountQuestions(screen, request, now),
     ...(await offeredWith(
       request,
       { table: screen.definition.declaration.table },
@@ -125,22 +123,7 @@ async function consequences({ definition, extras }: AccountScreen, request: Requ
   return withLeaving(hanging, active ? await extras.leaves?.(request, id) : null);
 }
 
-/** The same of somebody's second factor. */
-export async function accountResetFactor(screen: AccountScreen, request: RequestContext) {
-  const row = await presentAccount(screen, request);
-  if (!(await mayReset(screen, request, row))) throw new HttpError(409, 'Tego konta nie chroni drugi składnik.');
-  return { id: row.id, title: itemOf(screen.definition, row).title, change: 'reset-second-factor', scope: null };
-}
-
 const switched = ({ id, access_type: type }: AnyAccountRow) => ({ id, active: type !== 'none' });
-
-/** Somebody else's, where there is one to reset. */
-const mayReset = async ({ definition }: AccountScreen, request: RequestContext, row: AnyAccountRow): Promise<boolean> =>
-  definition.declaration.login !== undefined &&
-  row.id !== request.context.actor.id &&
-  !holdsMore(definition.declaration, request.access, fieldsOf(definition.declaration, row)) &&
-  mayRun(request, definition.commands.resetSecondFactor) &&
-  (await hasSecondFactor(request.app, row.id));
 
 /** The account's own history and what others' histories tell of the person, newest first. */
 async function linesOf(

@@ -11,11 +11,11 @@ import { SWITCHES } from '#domain/record/view.ts';
 import { administrationRoutes } from './administration.ts';
 import { change, create, switchTo } from './change.ts';
 import { accountCloseRoutes } from './close.ts';
-import { accountDetails, accountEdit, accountFacts, accountResetFactor, accountSwitch } from './details.ts';
+import { accountDetails, accountEdit, accountFacts, accountSwitch } from './details.ts';
 import { accountDossier } from './dossier.ts';
 import { accountListRoutes } from './list-routes.ts';
 import { accountPermissions } from './permissions.ts';
-import { resetSecondFactorRoute } from './reset-second-factor.ts';
+import { questionRoutes } from './question-routes.ts';
 import { passwordLinkRoute } from './password-link.ts';
 import type { AccountScreen, AccountScreenExtras } from './screen.ts';
 
@@ -104,8 +104,7 @@ function kindRoutes(declaration: AccountDeclaration, parts: AccountScreenParts =
       ? [
           page(`${base}/:id/permissions`, read, (request) => accountPermissions(screen(request), request)),
           passwordLinkRoute(declaration),
-          page(`${base}/:id/reset-second-factor`, write, (request) => accountResetFactor(screen(request), request)),
-          resetSecondFactorRoute(declaration),
+          ...questionRoutes(declaration, screen),
         ]
       : []),
     ...administrationRoutes(declaration),

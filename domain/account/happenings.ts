@@ -14,6 +14,10 @@ export const OWN_HAPPENINGS = {
   'passkey-refused': { own: 'Odrzucono klucz dostępu' },
   logout: { own: 'Wylogowano' },
   'sessions-ended': { own: 'Zakończono inne sesje' },
+  'sessions-taken': {
+    own: 'Wylogowano inne konto ze wszystkich urządzeń',
+    concerned: 'Administrator wylogował to konto ze wszystkich urządzeń',
+  },
   proved: { own: 'Potwierdzono hasłem, kodem albo kluczem dostępu, że to Ty' },
   'proof-refused': { own: 'Podano złe hasło albo zły kod, gdy portal zapytał ponownie' },
   'second-factor-on': { own: 'Włączono drugi składnik logowania' },

@@ -1,5 +1,5 @@
 import { ADMINISTRATION_WORDS, type AdministrationAnswer } from './administration-words.ts';
-import { RESET_FACTOR_WORDS } from './factor-words.ts';
+import { ACCOUNT_QUESTIONS, type AccountQuestion } from './account-questions.ts';
 import type { Field, Form, Validator } from '#domain/form/form.ts';
 
 /** Forms of the second step of a login, and of switching it on and off. */
@@ -89,15 +89,15 @@ export const newCodesForm: Form = {
   fields: [code('Sześć cyfr z aplikacji. Dotychczasowe kody zapasowe przestaną działać.', DIGITS)],
 };
 
-/** An administrator's, of somebody else's account. */
-export const resetSecondFactorForm: Form = {
-  id: 'reset-second-factor',
+/** An administrator's, of somebody else's account; its words are those of the question. */
+export const accountQuestionForm = (id: AccountQuestion): Form => ({
+  id,
   method: 'post',
   variant: 'modal',
-  danger: RESET_FACTOR_WORDS.danger,
-  submitLabel: RESET_FACTOR_WORDS.act,
+  danger: ACCOUNT_QUESTIONS[id].danger,
+  submitLabel: ACCOUNT_QUESTIONS[id].act,
   fields: [],
-};
+});
 
 /** A second administrator's answer to a proposal; its words are those of the question. */
 export const administrationForm = (answer: AdministrationAnswer): Form => ({

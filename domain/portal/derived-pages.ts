@@ -1,7 +1,7 @@
 import { capitalised } from '#domain/text/words.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import { guardOf } from '#domain/kernel/access.ts';
-import { RESET_FACTOR_WORDS } from '#domain/account/factor-words.ts';
+import { ACCOUNT_QUESTIONS } from '#domain/account/account-questions.ts';
 import { SWITCHES, switchWords, type RecordView } from '#domain/record/view.ts';
 import type { ReportHead } from '#domain/report/report.ts';
 import type { Pages } from './page.ts';
@@ -103,7 +103,12 @@ export function accountQuestionPages(view: RecordView, { administrator }: { admi
     [`${view.kind}.resetFactor`]: {
       ...question,
       path: `${view.base}/:id/reset-second-factor`,
-      title: RESET_FACTOR_WORDS.title,
+      title: ACCOUNT_QUESTIONS['reset-second-factor'].title,
+    },
+    [`${view.kind}.endSessions`]: {
+      ...question,
+      path: `${view.base}/:id/end-sessions`,
+      title: ACCOUNT_QUESTIONS['end-sessions'].title,
     },
     ...(administrator && {
       [`${view.kind}.administration`]: {

@@ -49,7 +49,8 @@ const OF_THE_ACCOUNT = [
 ];
 
 /** Buttons that only some jobs and accounts have; `jobs.test.ts` and the integration's `account-security` and `four-eyes` press them. */
-const BUTTONS = /^POST \/panel\/(jobs\/retry|[\w-]+\/:id\/(reset-second-factor|reactivate|administration\/\w+))$/;
+const BUTTONS =
+  /^POST \/panel\/(jobs\/retry|[\w-]+\/:id\/(reset-second-factor|end-sessions|reactivate|administration\/\w+))$/;
 
 /** Forms that only scripts open, in a dialog, and those of buttons or of a choice, which have nothing to type. */
 const UNSEEN = new Set([

@@ -237,7 +237,7 @@ describe('the question before a decision', { timeout: 900_000 }, () => {
     expect(visitors.alive.problems).toEqual([]);
   });
 
-  it('of a reset of the second factor', async () => {
+  it('of somebody’s login: a reset of the second factor, an end of all sessions', async () => {
     const id = await portal.portal.addOperator({ role: 'TRAINER', email: 'zgubil@demo.example' });
     await portal.portal.app.pool.query(
       `INSERT INTO app.second_factors (actor_id, person_id, sealed, created_at, confirmed_at)
@@ -246,6 +246,11 @@ describe('the question before a decision', { timeout: 900_000 }, () => {
     );
     const visitors = await both(TRAINING);
     await asksTheSame(visitors, `/panel/operators/${id}`, `/${id}/reset-second-factor`);
+    const elsewhere = await portal.portal.addOperator({ role: 'TRAINER', email: 'laptop@demo.example' });
+    const { login, context } = await portal.visit();
+    await login('laptop@demo.example');
+    await context.close();
+    await asksTheSame(visitors, `/panel/operators/${elsewhere}`, `/${elsewhere}/end-sessions`);
     expect(visitors.alive.problems).toEqual([]);
   });
 });

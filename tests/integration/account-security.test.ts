@@ -297,7 +297,7 @@ describe('a second factor', () => {
     const id = await program.addOperator({ role: 'TRAINER', email });
     await enrolled(await loggedIn('szkolenia', 'SzkoleniaOperator', email), 'szkolenia');
     const admin = await boss();
-    expect((await admin.props(`/panel/operators/${id}`)).body.data.mayResetSecondFactor).toBe(true);
+    expect((await admin.props(`/panel/operators/${id}`)).body.data.questions).toContain('reset-second-factor');
     const trainer = await program.as('TRAINER');
     expect((await trainer.post(`/panel/operators/${id}/reset-second-factor`)).status).toBe(403);
     expect((await admin.native(`/panel/operators/${id}/reset-second-factor`)).status).toBe(303);
@@ -413,6 +413,32 @@ describe('a second factor', () => {
     expect((await page()).codes).toHaveLength(10);
     await client.native(`${path}/codes/put-away`);
     expect(await page()).toMatchObject({ codesLeft: 9, codes: [] });
+  });
+
+  it('is no need for ending somebody’s sessions: who manages the accounts does, and both logs say so', async () => {
+    const email = 'laptop@demo.example';
+    const id = await program.addOperator({ role: 'TRAINER', email });
+    const [one, other] = [
+      await loggedIn('szkolenia', 'SzkoleniaOperator', email),
+      await loggedIn('szkolenia', 'SzkoleniaOperator', email),
+    ];
+    const trainer = await loggedIn('szkolenia', 'SzkoleniaOperator', 'zgubil@demo.example');
+    const path = `/panel/operators/${id}/end-sessions`;
+    expect((await trainer.post(path)).status).toBe(403);
+    const admin = await boss();
+    expect((await admin.props(`/panel/operators/${id}`)).body.data.questions).toEqual(['end-sessions']);
+    expect((await admin.native(path)).status).toBe(303);
+    for (const client of [one, other]) expect((await client.props('/panel/groups')).status).toBe(401);
+    expect((await admin.props('/panel/groups')).status).toBe(200);
+    expect((await admin.props(`/panel/operators/${id}`)).body.data.questions).toEqual([]);
+    expect((await admin.post(path)).status).toBe(409);
+    expect((await admin.props(path)).status).toBe(409);
+    const own = await loggedIn('szkolenia', 'SzkoleniaOperator', email);
+    const { happenings } = (await own.props('/account/security')).body.data;
+    expect(JSON.stringify(happenings)).toContain('Administrator wylogował to konto ze wszystkich urządzeń');
+    // Nobody ends by this what they could end on their own page.
+    const own409 = await admin.post(`/panel/operators/${(await admin.props('/')).body.session.actor.id}/end-sessions`);
+    expect(own409.status).toBe(409);
   });
 
   it('has codes of 120 bits, and those of sixteen signs that lie in drawers still open', async () => {

@@ -39,7 +39,7 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
 
 /** Pages that show a form for a change ask for the right to make it. */
 const FORMS =
-  /\/(new|edit|:action|deactivate|reactivate|reset-second-factor|administration\/:?\w+|series|certificate_progress|attendance_list_edit|import|merge|bulk)$/;
+  /\/(new|edit|:action|deactivate|reactivate|reset-second-factor|end-sessions|administration\/:?\w+|series|certificate_progress|attendance_list_edit|import|merge|bulk)$/;
 /** Open to every operator of the panel (PERM-07, LAY-06). */
 const PANEL = new Set([
   '/panel',

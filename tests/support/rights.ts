@@ -176,7 +176,7 @@ const isHeld = (right: Right, { type, permissions }: Holder): boolean =>
   right.some((one) => (typeof one === 'string' ? one === type : one.every((name) => permissions.includes(name))));
 
 /** Pages that show a form for a change ask for the right to make it. */
-const FORMS = /\/(new|edit|import|close|deactivate|reactivate|reset-second-factor|administration)(\/|$)/;
+const FORMS = /\/(new|edit|import|close|deactivate|reactivate|reset-second-factor|end-sessions|administration)(\/|$)/;
 
 /** The line of a path; undefined where nobody has said who may. */
 export const rightsOf = (portal: SiblingPortal, path: string): PathRights | undefined =>

@@ -1,3 +1,4 @@
+import type { AccountQuestion } from '#domain/account/account-questions.ts';
 import type { RecordChange } from '#domain/record/view.ts';
 import type { TimelineEntry } from '#web/ui/timeline.tsx';
 import type { Options } from './value-view.tsx';
@@ -36,7 +37,8 @@ export interface RecordData {
   /** Of an account that somebody logs in with: it has a page of what it may do. */
   readonly tellsPermissions?: boolean;
   /** Of an account whose login asks for a code. */
-  readonly mayResetSecondFactor?: boolean;
+  /** Of an account: what may be done to its login now. */
+  readonly questions?: readonly AccountQuestion[];
   /** Of an account that a second administrator is to confirm. */
   readonly proposal?: AdministrationProposal | null;
   /** What switching it off or on means for others; asked with the question. */

@@ -3,8 +3,8 @@ import {
   ADMINISTRATION_WORDS,
   type AdministrationAnswer,
 } from '#domain/account/administration-words.ts';
-import { RESET_FACTOR_WORDS } from '#domain/account/factor-words.ts';
-import { administrationForm, resetSecondFactorForm } from '#domain/account/security-forms.ts';
+import { ACCOUNT_QUESTIONS, isAccountQuestion, type AccountQuestion } from '#domain/account/account-questions.ts';
+import { accountQuestionForm, administrationForm } from '#domain/account/security-forms.ts';
 import type { ActWords } from '#domain/form/act-words.ts';
 import type { Form } from '#domain/form/form.ts';
 import { switchForm, SWITCHES, switchWords, type RecordView, type Switch } from '#domain/record/view.ts';
@@ -13,7 +13,7 @@ import type { Asked } from '#web/form/question.tsx';
 import type { RecordData } from './record-data.ts';
 
 /** What is asked about a record or an account on its page. */
-export type RecordAct = Switch | 'reset-second-factor' | `administration/${AdministrationAnswer}`;
+export type RecordAct = Switch | AccountQuestion | `administration/${AdministrationAnswer}`;
 
 /** A record as the questions about it need it. */
 export interface DecidedRecord extends Pick<RecordData, 'id' | 'title' | 'consequence' | 'concerns' | 'proposal'> {}
@@ -29,13 +29,13 @@ function wordsOf(act: RecordAct, view: RecordView, { consequence = null, proposa
       ? { ...words, explains: `Po potwierdzeniu: ${proposal.wanted.join('; ')}. ${words.explains}` }
       : words;
   }
-  return act === 'reset-second-factor' ? RESET_FACTOR_WORDS : switchWords(act as Switch, view.words, consequence);
+  return isAccountQuestion(act) ? ACCOUNT_QUESTIONS[act] : switchWords(act as Switch, view.words, consequence);
 }
 
 function formOf(act: RecordAct): Form {
   const answer = answerOf(act);
   if (answer) return administrationForm(answer);
-  return act === 'reset-second-factor' ? resetSecondFactorForm : switchForm;
+  return isAccountQuestion(act) ? accountQuestionForm(act) : switchForm;
 }
 
 /** The one question about an act: in its dialog, and on its page. */
@@ -52,12 +52,9 @@ export function askedOfRecord(act: RecordAct, view: RecordView, record: DecidedR
 
 /** What anyone who looks may do now, besides changing it. */
 export const recordDecisions = (view: RecordView, data: RecordData): Decision[] =>
-  [
-    ...(data.mayResetSecondFactor ? (['reset-second-factor'] as const) : []),
-    ...SWITCHES.filter((change) => data.changes.includes(change)),
-  ].map((act) => ({
+  [...(data.questions ?? []), ...SWITCHES.filter((change) => data.changes.includes(change))].map((act) => ({
     label: wordsOf(act, view, data).label,
     asked: askedOfRecord(act, view, data),
     minor: true,
-    rare: act === 'reset-second-factor',
+    rare: isAccountQuestion(act),
   }));

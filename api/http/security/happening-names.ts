@@ -38,6 +38,7 @@ const OTHERS: Readonly<Record<string, Named>> = {
   'put /:id': { done: 'account-changed' },
   'post /:id/password-link': { done: 'link-sent' },
   'post /:id/reset-second-factor': { done: 'second-factor-reset' },
+  'post /:id/end-sessions': { done: 'sessions-taken' },
   'post /:id/administration/confirm': { done: 'administrator-decided' },
   'post /:id/administration/refuse': { done: 'administrator-decided' },
   ...Object.fromEntries(
