@@ -8,6 +8,7 @@ import type { Config } from '#ops/config/config.ts';
 import type { History } from '#ops/history/history.ts';
 import type { Execute } from '#ops/execute/execute.ts';
 import type { Later } from '#ops/later.ts';
+import type { Claims } from '#ops/execute/claims.ts';
 import type { Locks } from '#ops/execute/locks.ts';
 import type { Log } from '#ops/log/log.ts';
 import type { Monitor } from '#ops/monitor/monitor.ts';
@@ -40,6 +41,7 @@ export interface App {
   readonly vault: Vault;
   readonly execute: Execute;
   readonly locks: Locks;
+  readonly claims: Claims;
   /** Every kind of account. */
   readonly accounts: Accounts;
   readonly projector: Projector;

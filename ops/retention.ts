@@ -11,6 +11,8 @@ const LINKS_DAYS = 30;
 const BROWSERS_DAYS = 400;
 /** Passkeys that were never confirmed: the reaction that would do it has long run. */
 const PASSKEYS_DAYS = 30;
+/** No read model is ever so far behind that it does not show who has the value. */
+const CLAIMS_DAYS = 30;
 /** Of one statement, so that no lock lasts. */
 const BATCH = 1000;
 
@@ -33,6 +35,7 @@ export async function endKeeping(app: Needs): Promise<void> {
     { table: 'app.password_resets', where: 'expires_at < $1', before: daysAgo(app, LINKS_DAYS) },
     { table: 'app.known_browsers', where: 'seen_at < $1', before: daysAgo(app, BROWSERS_DAYS) },
     { table: 'app.passkeys', where: 'confirmed_at IS NULL AND created_at < $1', before: daysAgo(app, PASSKEYS_DAYS) },
+    { table: 'app.claims', where: 'at < $1', before: daysAgo(app, CLAIMS_DAYS) },
     { table: 'app.passkey_challenges', where: 'expires_at < $1', before: app.now() },
     { table: 'app.import_rows', where: ended, before: daysAgo(app, imports) },
     // The doors sweep them too, while anybody comes by.

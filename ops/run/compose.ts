@@ -12,6 +12,7 @@ import type { Config } from '#ops/config/config.ts';
 import { createExecute } from '#ops/execute/execute.ts';
 import { observedExecute, retryCounter, snapshotCounter } from '#ops/execute/observed.ts';
 import { createSnapshots } from '#ops/execute/snapshots.ts';
+import { Claims } from '#ops/execute/claims.ts';
 import { Locks } from '#ops/execute/locks.ts';
 import { Later } from '#ops/later.ts';
 import { createHistory } from '#ops/history/history.ts';
@@ -162,6 +163,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
   const read = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) }).withSchema('read');
   const prepared = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
   const later = new Later(logger);
+  const locks = new Locks({ pool, projector, log });
   const traffic = options.traffic ?? new Traffic();
   stepMetrics(metrics, traffic);
   // Links that somebody waits for are not held up by these.
@@ -194,7 +196,8 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     log,
     vault,
     execute: observedExecute(createExecute({ log, snapshots, onRetry: retryCounter(metrics) }), metrics),
-    locks: new Locks({ pool, projector, log }),
+    locks,
+    claims: new Claims({ pool, locks }),
     accounts: createAccounts(portals),
     authorities: new Authorities(log),
     securityLog,

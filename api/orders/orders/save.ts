@@ -3,44 +3,40 @@ import { conflict, forbidden, isRefusal, type Refusal } from '#domain/kernel/ref
 import { canManageOrders } from '#domain/orders/access.ts';
 import { forgivenOnStep } from '#domain/orders/order/actions.ts';
 import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
-import { enterOrder, saveOrder } from '#domain/orders/order/decide.ts';
+import { enterOrder, saveOrder, type OrderValues } from '#domain/orders/order/decide.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import { orderForm } from '#domain/orders/order/form.ts';
 import { statusOnEntry } from '#domain/orders/order/rules.ts';
-import { numberKey, WITHOUT_SERVICE } from '#domain/orders/order/terms.ts';
+import { WITHOUT_SERVICE } from '#domain/orders/order/terms.ts';
 import { orderFormValues } from '#projections/orders/orders/order-details.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
-import { text } from '#api/handlers/body.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { refuseStatus } from './change.ts';
 import { warned } from './duplicates.ts';
 import { chosenFacts, newOrderValues } from './facts.ts';
+import { freedNumber, refusedNumber, withNumber } from './number.ts';
 import { onOrder, orderDone, visibleOrder } from './run.ts';
 import { orderValues } from './values.ts';
 
-/** No other order gets the number, however it is written, while this one takes it. */
-const withNumber = (request: RequestContext, work: () => Promise<Done | Refusal>): Promise<Done | Refusal> => {
-  const number = text(request.body, 'orderNumber') ?? '';
-  return request.app.locks.holdCaughtUp('orders', work, numberKey(number));
-};
-
 /** Who may not is told so before anything of the form is. */
 async function create(request: RequestContext): Promise<Done | Refusal> {
-  return canManageOrders(request.access) ? withNumber(request, () => createOne(request)) : forbidden();
-}
-
-async function createOne(request: RequestContext): Promise<Done | Refusal> {
+  if (!canManageOrders(request.access)) return forbidden();
   const [facts, start] = await Promise.all([chosenFacts(request, request.body), newOrderValues(request)]);
   const read = readForm({ ...request, body: withStatus(request.body) }, orderForm, facts);
   if (isRefusal(read)) return read;
   const id = newId(request);
   const values = await orderValues(request, { id, form: { ...start, ...read.values } });
-  if (isRefusal(values)) return values;
+  const numbered = { id, number: numberOf(values) };
   const asker = onBehalfOf(request, values.orderedBy.employeeId);
-  const result = await onOrder(asker, id, { command: enterOrder, input: { id, values } });
+  const result = await withNumber(
+    request,
+    numbered,
+    async () =>
+      (await refusedNumber(request, numbered)) ?? onOrder(asker, id, { command: enterOrder, input: { id, values } }),
+  );
   const done = await orderDone(request, result, { id, flash: success('Dodano zlecenie.'), status: 201 });
   return isRefusal(done) ? done : warned(request, done, { id });
 }
@@ -62,17 +58,20 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
   const facts = await chosenFacts(request, request.body, row);
   const read = readEdit(request, orderForm, { facts, current, forgives });
   if (isRefusal(read)) return read;
-  const run = async () => {
-    const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });
-    if (isRefusal(values)) return values;
-    const input = { orderId: row.id, version: read.version, values };
-    const result = await onOrder(request, row.id, { command: saveOrder, input });
-    const done = await orderDone(request, result, { id: row.id, flash: success('Zapisano zlecenie.'), before: row });
-    return isRefusal(done) ? done : warned(request, done, { id: row.id, before: row });
-  };
-  const number = text(request.body, 'orderNumber');
-  return number === undefined || number === row.order_number ? run() : withNumber(request, run);
+  const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });
+  const numbered = { id: row.id, number: numberOf(values), before: row.order_number };
+  const input = { orderId: row.id, version: read.version, values };
+  const result = await withNumber(
+    request,
+    numbered,
+    async () => (await refusedNumber(request, numbered)) ?? onOrder(request, row.id, { command: saveOrder, input }),
+  );
+  if (!isRefusal(result)) await freedNumber(request, numbered);
+  const done = await orderDone(request, result, { id: row.id, flash: success('Zapisano zlecenie.'), before: row });
+  return isRefusal(done) ? done : warned(request, done, { id: row.id, before: row });
 }
+
+const numberOf = ({ details }: OrderValues): string => String(details.orderNumber);
 
 /** ORD-16: an operator who enters for an employee acts on that one's behalf, and the history says so. */
 function onBehalfOf(request: RequestContext, employeeId: string | null): RequestContext {

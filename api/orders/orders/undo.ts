@@ -9,7 +9,7 @@ import { isErased, toValues } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { concernsVisit, type UndoneStep } from '#domain/orders/order/questions.ts';
 import { order, type OrderContents, type OrderState } from '#domain/orders/order/state.ts';
-import { numberKey, orderStream, serviceOf, STATUS_LABELS } from '#domain/orders/order/terms.ts';
+import { orderStream, serviceOf, STATUS_LABELS } from '#domain/orders/order/terms.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { orderWithNumber } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
@@ -19,6 +19,7 @@ import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
 import { versionOf } from '#api/handlers/body.ts';
+import { freedNumber, withNumber } from './number.ts';
 import { onOrder, orderDone, visibleOrder } from './run.ts';
 import { toldOf } from './told.ts';
 
@@ -84,10 +85,13 @@ async function undo(request: RequestContext): Promise<Done | Refusal> {
   const { app } = request;
   const back = undone(await stateOf(app, row));
   if (!back) return undoRow(request, row, { takenNumber: '', formerService: '' });
-  const work = async () => undoRow(request, row, await whatStays(app, row, back.contents));
-  const number = numberOf(back.contents);
-  // No other order gets the number while this one takes it back.
-  return number === row.order_number ? work() : app.locks.holdCaughtUp('orders', work, numberKey(number));
+  const numbered = { id: row.id, number: numberOf(back.contents), before: row.order_number };
+  return withNumber(request, numbered, async () => {
+    const stays = await whatStays(app, row, back.contents);
+    const done = await undoRow(request, row, stays);
+    if (!isRefusal(done) && stays.takenNumber === '') await freedNumber(request, numbered);
+    return done;
+  });
 }
 
 async function undoRow(request: RequestContext, row: OrderRow, stays: Stays): Promise<Done | Refusal> {

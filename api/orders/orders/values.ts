@@ -1,4 +1,3 @@
-import { invalid, type Refusal } from '#domain/kernel/refusal.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import { isEmployee } from '#domain/orders/access.ts';
 import type { OrderValues } from '#domain/orders/order/decide.ts';
@@ -7,7 +6,6 @@ import { fieldsOf, GROUP_NAMES, type DetailName, type OrderFieldName } from '#do
 import { isOfActivity, statusOnEntry } from '#domain/orders/order/rules.ts';
 import type { OrderedBy } from '#domain/orders/order/state.ts';
 import { CONFIRMATION_NAMES, type Activity, type Status } from '#domain/orders/order/terms.ts';
-import { orderWithNumber } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { companyOf } from './facts.ts';
@@ -15,16 +13,13 @@ import { personsOfOrder } from './order-persons.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the checked form means: who it is for, who the persons are; a number that another order has is refused. */
+/** What the checked form means: who it is for, who the persons are. */
 export async function orderValues(
   request: RequestContext,
   { id, form, row }: { readonly id: string; readonly form: FormValues; readonly row?: OrderRow },
-): Promise<OrderValues | Refusal> {
+): Promise<OrderValues> {
   const { app } = request;
   const details = ofActivity(detailsOf(form), row);
-  const number = String(details.orderNumber);
-  const same = number === row?.order_number ? undefined : await orderWithNumber(app.db, { number, except: id });
-  if (same) return invalid({ orderNumber: [`Numer zlecenia ${same.order_number} ma już inne zlecenie`] });
   const [orderedBy, persons] = await Promise.all([
     orderedByOf(request, form, row),
     personsOfOrder(app, { id, details, row }),

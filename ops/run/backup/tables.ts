@@ -34,6 +34,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.sessions': 'who was logged in logs in again',
   'app.password_resets': 'links that were sent live for minutes or days; they are asked for again',
   'app.rate_limits': 'counters',
+  'app.claims': 'who is taking a number right now; who has it is folded from the log',
   'app.passkey_challenges': 'questions of a few minutes; the page asks again',
   'app.known_browsers': 'the next login in each browser is told to its owner once more',
   'app.backups': 'which backups were made of the database that is being left',

@@ -1,0 +1,49 @@
+import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { numberKey } from '#domain/orders/order/terms.ts';
+import { orderWithNumber } from '#projections/orders/orders/order-details.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+
+/** Numbers of orders, however they are written. */
+const SCOPE = 'order-number';
+
+interface Numbered {
+  readonly id: string;
+  readonly number: string;
+  /** The number that the order had; absent for a new one. */
+  readonly before?: string;
+}
+
+/**
+ * Runs a change by which an order gets another number, which no other order gets meanwhile. One that keeps its number
+ * just runs.
+ */
+export async function withNumber<R>(
+  { app }: RequestContext,
+  { id, number, before }: Numbered,
+  change: () => Promise<R | Refusal>,
+): Promise<R | Refusal> {
+  if (number === before) return change();
+  const claim = {
+    scope: SCOPE,
+    value: numberKey(number),
+    holder: id,
+    readModel: 'orders',
+    isTaken: async () => (await orderWithNumber(app.db, { number, except: id })) !== undefined,
+  };
+  return app.claims.taking(claim, change, (one) => !isRefusal(one));
+}
+
+/** The order has its former number no more. */
+export async function freedNumber({ app }: RequestContext, { id, number, before }: Numbered): Promise<void> {
+  if (before === undefined || numberKey(before) === numberKey(number)) return;
+  await app.claims.release({ scope: SCOPE, value: numberKey(before), holder: id });
+}
+
+/** The refusal of a number that another order has. */
+export async function refusedNumber(
+  { app }: RequestContext,
+  { id, number, before }: Numbered,
+): Promise<Refusal | undefined> {
+  const same = number === before ? undefined : await orderWithNumber(app.db, { number, except: id });
+  return same && invalid({ orderNumber: [`Numer zlecenia ${same.order_number} ma już inne zlecenie`] });
+}
