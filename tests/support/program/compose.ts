@@ -51,7 +51,8 @@ const configOf = (dataDir: string, databaseUrl: string, more: Partial<Config> = 
   host: '127.0.0.1',
   dataDir,
   databaseUrl,
-  database: DATABASE_DEFAULTS,
+  // Beside other work a connection may take its time.
+  database: { ...DATABASE_DEFAULTS, connectTimeoutMs: 60_000 },
   demo: false,
   masterKey: Buffer.alloc(32, 7),
   sessionSecrets: ['x'.repeat(32)],

@@ -41,7 +41,8 @@ export async function startWorkingProgram(
     port: 0,
     host: '127.0.0.1',
     dataDir,
-    database: DATABASE_DEFAULTS,
+    // Beside other work a connection may take its time.
+    database: { ...DATABASE_DEFAULTS, connectTimeoutMs: 60_000 },
     demo: false,
     masterKey: Buffer.alloc(32, 7),
     sessionSecrets: ['x'.repeat(32)],
