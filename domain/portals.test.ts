@@ -3,7 +3,7 @@ import { PORTALS } from '#domain/kernel/actor.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { portalNamed, portalOfActor, portals } from '#domain/portals.ts';
 
-/** What a portal's pages show live: anyone who listens there is told the ids of these. */
+/** What a portal's pages show live: anyone who listens there is sent the ids of these. */
 const kindsOf = ({ allPages }: PortalModel): string[] => [
   ...new Set(Object.values(allPages).flatMap(({ shows }) => shows ?? [])),
 ];

@@ -139,7 +139,7 @@ describe('commands of every kind', () => {
     expect([commands.signUp.permission, reporter.signUp.permission]).toEqual([SYSTEM_ONLY, 'public']);
   });
 
-  it('a passkey is told by its id; with the last factor the second factor goes', () => {
+  it('a passkey is identified by its id; with the last factor the second factor goes', () => {
     const passkey = { id: 'o1', passkey: 'k1' };
     const note = (change: 'added' | 'removed', isLast = false) =>
       commands.notePasskey.decide(given(added), { change, passkey: 'k1', isLast }, context);

@@ -7,7 +7,7 @@ import { accessFields } from './access-fields.ts';
 import type { SessionProfile } from './session.ts';
 
 /**
- * A kind of account, said once: everybody who can be added, switched off, given temporary access, erased, or told apart
+ * A kind of account, said once: everybody who can be added, switched off, given temporary access, erased, or distinguished
  * by e-mail. Pure data and small functions without the account's facts, so that the browser may read it; the server
  * derives facts, commands, rows, screens and the login from it (`accountOf`).
  */
@@ -111,7 +111,7 @@ export interface AccountLogin<F extends readonly AccountField[]> {
     readonly person: PersonOf<F>;
     readonly values: ValuesOf<F>;
   }): SessionProfile;
-  /** With this value nobody logs in, whatever their access; what is told to the one who switches such an account on. */
+  /** With this value nobody logs in, whatever their access; what is shown to the person who switches such an account on. */
   readonly blocked?: FieldValueIs & { readonly message: string };
   /**
    * Who administers these accounts: one whose access doesn't end always stays, and nobody takes it from themselves.

@@ -69,9 +69,9 @@ describe.each(kinds)('what an account may do: $declaration.kind of $portal.name'
       fc.property(valuesOf(declaration), (values) => {
         const ended = { ...UNLIMITED_ACCESS, accessType: 'temporary', expiresAt: NOW } as const;
         const off = [{ access: NO_ACCESS }, { access: ended }, { isOrganisationOff: true }];
-        const told = off.map((more) => effectivePermissions(declaration, holder(values, more), labels));
-        expect(told.flatMap(({ permissions }) => permissions.filter(({ state }) => state === 'held'))).toEqual([]);
-        expect(told.map(({ idle }) => idle.length > 0)).toEqual([true, true, true]);
+        const result = off.map((more) => effectivePermissions(declaration, holder(values, more), labels));
+        expect(result.flatMap(({ permissions }) => permissions.filter(({ state }) => state === 'held'))).toEqual([]);
+        expect(result.map(({ idle }) => idle.length > 0)).toEqual([true, true, true]);
       }),
     );
   });
@@ -82,25 +82,25 @@ describe('in words', () => {
     const { declaration, labels } = kinds.find((found) => found.declaration.kind === kind) as (typeof kinds)[number];
     return effectivePermissions(declaration, holder(values, more), labels);
   };
-  const rowOf = (told: ReturnType<typeof one>, permission: string) =>
-    told.permissions.find((row) => row.permission === permission);
+  const rowOf = (result: ReturnType<typeof one>, permission: string) =>
+    result.permissions.find((row) => row.permission === permission);
 
   it('PERM-04 a role, a tick, and both', () => {
-    const told = one('operator', { role: 'TRAINER', permission: ['COURSE_READ', 'COURSEDATE_READ'] });
-    expect(rowOf(told, 'COURSE_READ')).toEqual({
+    const result = one('operator', { role: 'TRAINER', permission: ['COURSE_READ', 'COURSEDATE_READ'] });
+    expect(rowOf(result, 'COURSE_READ')).toEqual({
       permission: 'COURSE_READ',
       label: 'Szkolenia: odczyt',
       state: 'held',
       from: ['Dodatkowe uprawnienia: zaznaczone'],
     });
-    expect(rowOf(told, 'COURSEDATE_READ')?.from).toEqual(['Rola: trener', 'Dodatkowe uprawnienia: zaznaczone']);
-    expect(rowOf(told, 'OPERATOR_READ')).toMatchObject({ state: 'none', from: [] });
+    expect(rowOf(result, 'COURSEDATE_READ')?.from).toEqual(['Rola: trener', 'Dodatkowe uprawnienia: zaznaczone']);
+    expect(rowOf(result, 'OPERATOR_READ')).toMatchObject({ state: 'none', from: [] });
   });
 
   it('AUTH-02 a tick of who is inactive stands there and does nothing', () => {
-    const told = one('operator', { role: 'UNAUTHORIZED', permission: ['COURSE_READ'] });
-    expect(told.idle).toEqual(['Rola: nieaktywny. Z tą wartością nikt się nie loguje.']);
-    expect(rowOf(told, 'COURSE_READ')).toMatchObject({ state: 'idle', from: ['Dodatkowe uprawnienia: zaznaczone'] });
+    const result = one('operator', { role: 'UNAUTHORIZED', permission: ['COURSE_READ'] });
+    expect(result.idle).toEqual(['Rola: nieaktywny. Z tą wartością nikt się nie loguje.']);
+    expect(rowOf(result, 'COURSE_READ')).toMatchObject({ state: 'idle', from: ['Dodatkowe uprawnienia: zaznaczone'] });
   });
 
   it('LEA-02 what follows from another permission names it, and reaches to the own distributor', () => {
@@ -115,8 +115,12 @@ describe('in words', () => {
   });
 
   it('what waits for a second administrator is not held yet', () => {
-    const told = one('operator', { role: 'NORMAL_OPERATOR', permission: [] }, { proposed: { role: 'ADMIN_OPERATOR' } });
-    expect(rowOf(told, 'OPERATOR_WRITE')).toMatchObject({ state: 'proposed', from: [] });
-    expect(rowOf(told, 'OPERATOR_READ')).toMatchObject({ state: 'held' });
+    const result = one(
+      'operator',
+      { role: 'NORMAL_OPERATOR', permission: [] },
+      { proposed: { role: 'ADMIN_OPERATOR' } },
+    );
+    expect(rowOf(result, 'OPERATOR_WRITE')).toMatchObject({ state: 'proposed', from: [] });
+    expect(rowOf(result, 'OPERATOR_READ')).toMatchObject({ state: 'held' });
   });
 });

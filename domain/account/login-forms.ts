@@ -32,12 +32,12 @@ const ACTOR_TYPE = { name: 'applicationActorType', label: 'Zaloguj jako' } as co
 const actorTypeChoice = (options: readonly Option[]): Field => ({
   ...ACTOR_TYPE,
   type: 'radioGroup',
-  // No default: who sends none is told so; the login page itself starts with the first one chosen.
+  // No default: a request without one is refused with a message; the login page itself starts with the first one chosen.
   required: true,
   options,
 });
 
-/** GEN-07: who sends another portal's type is told so. */
+/** GEN-07: a request with another portal's type is refused with a message. */
 const onlyActorType = ([only]: readonly Option[]): Field => ({
   ...ACTOR_TYPE,
   type: 'hidden',

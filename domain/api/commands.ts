@@ -27,7 +27,7 @@ const VERSION = z.number().int().describe('Wersja, którą zmieniasz; inna niż 
 
 const CHOICES: readonly Field['type'][] = ['select', 'radioGroup'];
 
-/** As JSON has it. Choices and lengths are told, not judged: the form's own words say what is wrong with them. */
+/** As JSON has it. Choices and lengths are described, not checked: the form's own messages say what is wrong with them. */
 function valueOf({ type, options, maxLength }: Field): z.ZodType {
   const choices = Array.isArray(options) ? options.map(({ value }) => value) : undefined;
   if (type === 'checkbox') return z.boolean();

@@ -6,7 +6,7 @@ import { schemaOf } from '#domain/record/values.ts';
 import type { ApiCommand } from './commands.ts';
 
 /**
- * How things of a kind are told to other programs: the contract, which the description is made of and every answer keeps
+ * How things of a kind are shown to other programs: the contract, which the description is made of and every answer keeps
  * to. What is about a person is in `persons` alone, which only some tokens see; null where the person was erased.
  */
 export interface ApiShape {
@@ -37,9 +37,9 @@ export const wholeShape = ({ open, persons }: ApiShape): z.ZodObject =>
   });
 
 /**
- * Free texts may name somebody, whatever their record is about: they are told with the persons.
+ * Free texts may name somebody, whatever their record is about: they are shown with the persons.
  *
- * @returns names of fields, told to everybody and with persons only
+ * @returns names of fields, shown to everybody, and only with persons
  */
 export function namesOfRecord(declaration: AnyRecord): { readonly open: string[]; readonly persons: string[] } {
   const names = Object.keys(schemaOf(declaration).shape);
@@ -51,7 +51,7 @@ export function namesOfRecord(declaration: AnyRecord): { readonly open: string[]
 export function recordShape(declaration: AnyRecord): ApiShape {
   const labels = new Map(storedFields(declaration).map(({ name, label }) => [name, label]));
   const all = schemaOf(declaration).shape as Readonly<Record<string, z.ZodType>>;
-  const told = (names: readonly string[]) =>
+  const described = (names: readonly string[]) =>
     Object.fromEntries(names.flatMap((name) => [[name, all[name]?.describe(labels.get(name) ?? name) ?? z.unknown()]]));
   const { open, persons } = namesOfRecord(declaration);
   return {
@@ -59,9 +59,9 @@ export function recordShape(declaration: AnyRecord): ApiShape {
     open: z.object({
       title: z.string().describe('Nazwa'),
       active: z.boolean().describe('Czy w użyciu'),
-      values: z.object(told(open)).describe('Pola'),
+      values: z.object(described(open)).describe('Pola'),
     }),
-    ...(persons.length > 0 && { persons: z.object(told(persons)) }),
+    ...(persons.length > 0 && { persons: z.object(described(persons)) }),
   };
 }
 
@@ -71,7 +71,7 @@ const KEPT: Readonly<Partial<Record<AccountField['type'], z.ZodType>>> = {
   number: z.number().nullable(),
 };
 
-const told = (fields: readonly AccountField[]) =>
+const describedFields = (fields: readonly AccountField[]) =>
   Object.fromEntries(
     fields.map(({ name, type, label }) => [name, (KEPT[type] ?? z.string().nullable()).describe(label)]),
   );
@@ -94,12 +94,12 @@ export function accountShape(declaration: AccountDeclaration): ApiShape {
     open: z.object({
       accessType: z.enum(ACCESS_TYPES).describe('Dostęp'),
       expiresAt: z.string().nullable().describe('Koniec dostępu'),
-      values: z.object(told(open)).describe('Pola'),
+      values: z.object(describedFields(open)).describe('Pola'),
     }),
     persons: z.object({
       personId: z.string().describe('Identyfikator osoby'),
       title: z.string().describe('Nazwa na listach'),
-      ...told(persons),
+      ...describedFields(persons),
     }),
   };
 }

@@ -21,7 +21,7 @@ const LOGIN: ImportColumn = {
   sample: 'jan.nowak@serwis.example',
 };
 
-/** Service companies come from elsewhere: a line is told by the company's name, or by its login where it has one. */
+/** Service companies come from elsewhere: a line is identified by the company's name, or by its login where it has one. */
 export const companiesImport = (
   name: string,
   view: RecordView,
@@ -43,7 +43,7 @@ export const companiesImport = (
   ],
 });
 
-/** Employees come from elsewhere: a line is told by the login, and names the company. */
+/** Employees come from elsewhere: a line is identified by the login, and names the company. */
 export const employeesImport = (name: string, view: RecordView): ImportKind => ({
   name,
   base: view.base,

@@ -6,7 +6,7 @@ export interface ActWords {
   readonly title: string;
   /** Of the button that does it: the act by its name. */
   readonly act: string;
-  /** What follows from it, how much it concerns, and who is told. */
+  /** What follows from it, how much it concerns, and who is notified. */
   readonly explains: string;
   /** Takes something away. */
   readonly danger?: true;

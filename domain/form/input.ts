@@ -65,7 +65,7 @@ function tick(raw: unknown): boolean | undefined {
 function choices(raw: unknown): readonly string[] | undefined {
   if (raw === undefined || raw === null || raw === '') return [];
   const list = typeof raw === 'string' ? fromJson(raw) : indexed(raw);
-  // A native form sends an empty word before the ticked ones, so that "none" can be told.
+  // A native form sends an empty word before the ticked ones, so that "none" can be recognized.
   return list?.every((one) => typeof one === 'string') ? [...new Set(list)].filter((one) => one !== '') : undefined;
 }
 

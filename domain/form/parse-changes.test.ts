@@ -133,7 +133,7 @@ describe('VAL-28 anything may be sent', () => {
     );
   });
 
-  it('VAL-28 what one field is told alone it is told in the form', () => {
+  it('VAL-28 a field checked alone gets the same message as in the form', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fields), fc.anything(), (field, value) => {
         const alone = fieldError(field, value ?? '', { ...setting, values: {} });

@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '#domain/kernel/event.ts';
 import { personal } from '#domain/kernel/personal.ts';
 import { counted } from '#domain/text/plural.ts';
 
-/** Where every look-up, export and erasure of a person is told (GDP-04). */
+/** Where every look-up, export and erasure of a person is recorded (GDP-04). */
 export const GDPR_JOURNAL = 'gdpr:journal';
 
 /**

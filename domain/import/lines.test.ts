@@ -3,7 +3,7 @@ import { companiesImport } from '#domain/training/imports/kinds.ts';
 import { cellFaults, inputsOf, lostDigits, unsaidIn } from './lines.ts';
 
 describe('FRM-05 lines of a file', () => {
-  it.each(['5,26E+09', '5.26e+9', '1E+10'])('FRM-05 %s is a number without its digits, and told', (text) => {
+  it.each(['5,26E+09', '5.26e+9', '1E+10'])('FRM-05 %s is a number without its digits, and is reported', (text) => {
     expect(lostDigits({ nipNumbers: text })).toEqual({ nipNumbers: [expect.stringContaining(text)] });
   });
 
@@ -24,7 +24,7 @@ describe('FRM-05 cells of a sheet', () => {
     },
   );
 
-  it('FRM-05 a day in a column of numbers and a formula without its result are told; words that look alike are not', () => {
+  it('FRM-05 a day in a column of numbers and a formula without its result are reported; words that look alike are not', () => {
     const marks = new Map([
       [0, 'date' as const],
       [1, 'date' as const],
@@ -38,7 +38,7 @@ describe('FRM-05 cells of a sheet', () => {
   });
 
   it.each(['Serwis\0Alfa', 'Serwis\u0001', 'Serwis \ud83c', 'Serwis\ufffe'])(
-    'FRM-05 %j holds what can be kept nowhere, and is told',
+    'FRM-05 %j holds what can be kept nowhere, and is reported',
     (text) => {
       expect(cellFaults(companiesImport, fields, { cells: ['1', text, text] })).toEqual({
         name: [expect.stringContaining('znak, którego nie da się zapisać')],

@@ -32,7 +32,7 @@ export const unsaidIn = (fields: readonly (string | null)[], cells: readonly str
   new Set(fields.flatMap((field, at) => (field !== null && withoutInvisible(cells[at] ?? '') === '' ? [field] : [])));
 
 /**
- * A cell as the form would keep it, so that what a line is about is told by what would be stored: without marks that nobody
+ * A cell as the form would keep it, so that what a line is about is identified by what would be stored: without marks that nobody
  * sees, accents as one letter each. Runs of spaces are one, of any kind that programs put in; lines stay where a field has
  * several.
  */
@@ -93,7 +93,7 @@ export const inOrder = (options: readonly Option[], values: readonly string[]): 
 /** `5,26E+09`: a spreadsheet's short form of a long number. */
 const SHORT_FORM = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
 
-/** What each such cell is told: the digits are gone, and the form's own message would not say why. */
+/** The message for each such cell: the digits are gone, and the form's own message would not say why. */
 export const lostDigits = (inputs: Readonly<Record<string, string>>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(inputs)

@@ -15,7 +15,7 @@ export interface CommandContext {
   readonly today: string;
   /** Why, as typed by the operator; stored in the event's metadata. */
   readonly reason?: string;
-  /** Anyone who is concerned is to be told: `notify=true` on the wire, absent means no. Stored in the event's metadata. */
+  /** Everybody concerned is to be notified: `notify=true` on the wire, absent means no. Stored in the event's metadata. */
   readonly notify?: boolean;
   /** Of what was sent under an idempotency key: the same key takes no other input. Not for deciders. */
   readonly inputDigest?: string;
@@ -31,13 +31,13 @@ export interface CommandContext {
 export interface Decider<State, E extends { type: string }> {
   /** Which fold this is: several may fold one stream. A state that was kept is used by the fold that made it alone. */
   readonly name: string;
-  /** Raised when `evolve` makes another state of the same facts (golden states say so); 1 unless told. */
+  /** Raised when `evolve` makes another state of the same facts (golden states say so); 1 by default. */
   readonly version?: number;
   initial(): State;
   evolve(state: State, event: E, recorded?: Recorded): State;
   /**
    * Whom a reason given for this fact is about, before the fact has changed the state: it is sealed for them and goes
-   * with whoever of them is erased. Absent or nobody: reasons stand open, and who types one is told to name nobody.
+   * with whoever of them is erased. Absent or nobody: reasons stand open, and who types one is asked to name nobody.
    */
   personsOf?(state: State, event: E): readonly string[];
   /** What this fact is about to change, as it is in the state: kept with the fact, for old → new in timelines. */

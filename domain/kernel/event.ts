@@ -20,13 +20,13 @@ export interface FieldChange {
 /** What a fact changes in the state of a thing, as it was before: plain words of the domain, never personal data. */
 export type Before = Readonly<Record<string, string | boolean>>;
 
-/** How a fact is told to an auditor. The sentence holds no personal data; changes may, and are blanked on erasure. */
+/** How a fact is shown to an auditor. The sentence holds no personal data; changes may, and are blanked on erasure. */
 export interface TimelineText<D> {
   /** The records whose timelines show this fact, e.g. `application:…`, `course-date:…`. */
   records(data: D): string[];
   /** `before`: as in `changes`. */
   text(data: D, before?: Before): string;
-  /** `before` as the decider told it when the fact was decided; facts of older programs have none. */
+  /** `before` as the decider stated it when the fact was decided; facts of older programs have none. */
   changes?(data: D, before?: Before): FieldChange[];
   /** The persons whose data the changes show. */
   persons?(data: D): string[];
@@ -113,7 +113,7 @@ export interface EventMeta {
   /** The persons whom the reason is about; without them it is open in the log. */
   readonly reasonAbout?: readonly string[];
   readonly before?: Before;
-  /** Whether whoever decided it wanted those concerned to be told; absent where nobody said. */
+  /** Whether whoever decided it wanted those concerned to be notified; absent where nobody said. */
   readonly notify?: boolean;
   /** The trace that it was decided in (W3C Trace Context), while tracing was on: about the program, never about people. */
   readonly traceparent?: string;

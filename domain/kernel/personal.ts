@@ -18,7 +18,7 @@ export function personal<S extends z.ZodRawShape>(fields: S) {
   return schema.register(personalFields, { fields: Object.keys(fields) });
 }
 
-/** Which fields of a schema are sealed, told beside the schema as zod tells such things. */
+/** Which fields of a schema are sealed, stated in the schema's metadata, as is usual in zod. */
 const personalFields = z.registry<{ fields: string[] }>();
 
 /** Where an event's data holds personal data: the path to the object and the names of its fields. */

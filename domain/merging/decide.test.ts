@@ -11,7 +11,7 @@ const context = {
   today: '2026-11-21',
 };
 const reasoned = { ...context, reason: 'Ta sama osoba' };
-const told = {
+const data = {
   personId: 'y',
   into: 'x',
   kind: 'participant',
@@ -19,17 +19,17 @@ const told = {
   subject: 'participant:y',
   intoSubject: 'participant:x',
 };
-const input = { ...told, conflicts: [] as string[] };
+const input = { ...data, conflicts: [] as string[] };
 const received = { personId: 'x', from: 'y', subject: 'participant:x', count: 2 };
 const merged: MergingEvent[] = [
-  { type: 'PersonsMerged', data: told },
+  { type: 'PersonsMerged', data },
   { type: 'PersonReceived', data: received },
 ];
 const merge = mergePersons('EMPLOYEE_WRITE');
 const separate = separatePersons('EMPLOYEE_WRITE');
 
 describe('merging two persons', () => {
-  it('is told in the history of both', () => {
+  it('is recorded in the history of both', () => {
     expect(merge.decide(merging.initial(), input, reasoned)).toEqual(merged);
   });
 
@@ -51,7 +51,7 @@ describe('merging two persons', () => {
     expect(merge.decide(state, input, reasoned)).toMatchObject({ refused: 'conflict' });
     expect(separate.decide(state, { kind: 'participant' }, context)).toMatchObject({ refused: 'invalid' });
     const separated: MergingEvent[] = [
-      { type: 'PersonsSeparated', data: told },
+      { type: 'PersonsSeparated', data },
       { type: 'PersonReturned', data: received },
     ];
     expect(separate.decide(state, { kind: 'participant' }, reasoned)).toEqual(separated);

@@ -26,7 +26,7 @@ export interface Merge {
   readonly into: string;
   readonly kind: string;
   readonly records: readonly string[];
-  /** Of the records of both, in whose histories it is told. */
+  /** Of the records of both, in whose histories it is shown. */
   readonly subject: string;
   readonly intoSubject: string;
   /** What stands against it, in Polish: e.g. both hold a place of one date. */

@@ -13,7 +13,7 @@ const merging = z.object({
   kind: z.string(),
   /** Ids of what named the first one and names the second from now on. */
   records: z.array(z.string()),
-  /** In whose histories it is told: the records of the first one and of the second. */
+  /** In whose histories it is shown: the records of the first one and of the second. */
   subject: z.string(),
   intoSubject: z.string(),
 });
@@ -43,7 +43,7 @@ export const PersonsSeparated = defineEvent({
 
 const received = z.object({ personId: z.string(), from: z.string(), subject: z.string(), count: z.number().int() });
 
-/** The same in the history of whoever stays: a fact is told in one history. */
+/** The same in the history of whoever stays: a fact is shown in one history. */
 const PersonReceived = defineEvent({
   type: 'PersonReceived',
   schema: received,

@@ -6,8 +6,8 @@ import { CONFIRMATION_NAMES, STATUSES } from './order/terms.ts';
 
 const fields: readonly OrderField[] = GROUP_NAMES.flatMap((name) => fieldsOf(name));
 
-/** The fields of an order that are told to everybody, and those about persons. */
-export const toldFields = {
+/** The fields of an order that everybody is shown, and those about persons. */
+export const shownFields = {
   open: fields.filter(({ personal }) => !personal),
   persons: fields.filter(({ personal }) => personal),
 };
@@ -33,13 +33,13 @@ export const orderShape = {
     hasAttachments: z.boolean().describe('Czy ma załączniki'),
     duplicateOf: z.string().describe('Wcześniejsze zlecenie, które powtarza; puste, gdy żadnego'),
     confirmations: z.array(z.enum(CONFIRMATION_NAMES)).describe('Potwierdzenia'),
-    values: z.object(shapeOf(toldFields.open)).describe('Pola'),
+    values: z.object(shapeOf(shownFields.open)).describe('Pola'),
   }),
   persons: z.object({
     clientId: personId('klient'),
     salesId: personId('sprzedawca'),
     presenterId: personId('prowadzący prezentację'),
-    values: z.object(shapeOf(toldFields.persons)).describe('Pola o osobach'),
+    values: z.object(shapeOf(shownFields.persons)).describe('Pola o osobach'),
   }),
   commands: orderCommands,
 } satisfies ApiShape;

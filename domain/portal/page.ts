@@ -61,7 +61,7 @@ export interface PageIndex {
   readonly needsParameters?: true;
 }
 
-/** A page, told once: where it is, what it is called, who may open it, whose changes it shows. */
+/** A page, declared once: where it is, what it is called, who may open it, whose changes it shows. */
 export interface Page {
   /** Without portal prefix; `:name` stands for one segment. */
   readonly path: string;
@@ -79,7 +79,7 @@ export interface Page {
    * may open a page may hear of its own kind.
    */
   readonly shows?: readonly string[];
-  /** What is shown is being edited here: a change by somebody else is told, never loaded over it. */
+  /** What is shown is being edited here: a change by somebody else is announced, never loaded over it. */
   readonly isForm?: true;
   /** Below it stands a page that says why something has no button here. */
   readonly explains?: true;

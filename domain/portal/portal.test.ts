@@ -112,7 +112,7 @@ describe('what follows from the pages', () => {
     ]);
   });
 
-  it('a list hears of its kinds, a record of its id, a form is told and never loaded over', () => {
+  it('a list hears of its kinds, a record of its id, a form is notified and never loaded over', () => {
     expect(affects(portal, '/panel/things', ['part:9'])).toEqual({ shown: true, form: false });
     expect(affects(portal, '/panel/things/9', ['thing:9'])).toEqual({ shown: true, form: false });
     expect(affects(portal, '/panel/things/9', ['thing:8'])).toEqual({ shown: false, form: false });

@@ -46,7 +46,7 @@ export interface AnyRecord extends RecordView {
 }
 
 /**
- * A plain record, told once: how it is filled in, listed, spoken of and kept. Everything else is derived from it: schema
+ * A plain record, declared once: how it is filled in, listed, spoken of and kept. Everything else is derived from it: schema
  * and facts (`events.ts`), state and commands (`decide.ts`), read model, routes, pages. Pure data, for browser and server
  * alike. `V` are its stored values.
  *

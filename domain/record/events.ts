@@ -152,7 +152,7 @@ function itemChanges(group: RecordGroup, before: readonly Values[], after: reado
 const pathOf = (document: unknown): string | null =>
   typeof document === 'object' && document !== null ? uploadPath(document as StoredDocument) : null;
 
-/** Choices that the page gives are told by their ids here; the page that shows the history puts the names in. */
+/** Choices that the page offers are given by their ids here; the page that shows the history puts the names in. */
 function asText(field: Field | undefined, value: unknown): string | null {
   if (!field) return value === null || value === undefined ? null : String(value);
   return shownValue(field, value, Array.isArray(field.options) ? field.options : []) || null;

@@ -34,7 +34,7 @@ export interface RecordView {
   readonly titleLabel?: string;
   /** The inputs of the form, named as the record's values. */
   readonly fields: readonly Field[];
-  /** Asked by the edit form and not stored: whether a change that concerns people is meant, and whether they are told. */
+  /** Asked by the edit form and not stored: whether a change that concerns people is meant, and whether they are notified. */
   readonly questions?: readonly Field[];
   /** Those asked of a new one too. */
   readonly questionsOfNew?: readonly Field[];
@@ -44,7 +44,7 @@ export interface RecordView {
   readonly elsewhere?: readonly Field[];
   /** The form has a box of this name: ticked while the record is active (CRS-03 `status`, MRQ-02 `isActive`). */
   readonly status?: { readonly name: string; readonly label: string; readonly value: boolean };
-  /** Two of the same name are probably one, entered twice: whoever saves is told, and the page names the other. */
+  /** Two of the same name are probably one, entered twice: a warning says so on saving, and the page names the other. */
   readonly tellsNamesakes?: true;
   /** What its list offers besides adding. */
   readonly actions?: readonly RecordAction[];

@@ -34,7 +34,7 @@ describe('charts of a report', () => {
             return String(cells.startedOn) >= from && String(cells.startedOn) <= to;
           });
         const found = bars.flatMap(({ link }) => (link ? of(link) : []));
-        // Nothing is told where nobody was on any list.
+        // Nothing is reported where nobody was on any list.
         const isShown = lines.some(({ cells }) => Number(cells.primary) > 0);
         expect(found).toHaveLength(isShown ? lines.length : 0);
         for (const { link, value } of bars) {

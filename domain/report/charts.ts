@@ -33,7 +33,7 @@ export interface ChartSource {
 
 /** Bars below each other that are looked at as one; the table has all. */
 const MOST_BARS = 12;
-/** A longer time is told by years. */
+/** A longer time is shown by years. */
 const MOST_MONTHS = 36;
 /** Times in which nothing was are shown, so long as they are not too many. */
 const MOST_TIMES = 60;

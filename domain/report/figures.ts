@@ -64,7 +64,7 @@ export const growthOf = (sums: Sums, before: Sums): Sums =>
   Object.fromEntries(
     Object.entries(sums).map(([name, value]) => {
       const former = before[name] ?? null;
-      // Of decimals a tenth at most is told.
+      // At most one decimal place is shown.
       return [name, value === null || former === null ? null : Math.round((value - former) * 10) / 10];
     }),
   );

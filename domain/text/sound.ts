@@ -2,7 +2,7 @@ import { unitsWithin } from './graphemes.ts';
 
 /**
  * Texts that the program makes out of others (cut, joined, folded, taken out of HTML) are made here: what comes out is
- * well-formed and holds nothing that PostgreSQL, XML or JSON refuses. Whoever cuts elsewhere is told so by the linter
+ * well-formed and holds nothing that PostgreSQL, XML or JSON refuses. Cutting elsewhere is reported by the linter
  * (`house/cut-text`).
  */
 

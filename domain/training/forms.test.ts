@@ -19,9 +19,9 @@ const setting = (facts: Values = {}): FormSetting => ({
   today: '2026-11-21',
   facts: { options, ...facts },
 });
-const told = (result: ParsedForm | Refusal) =>
+const accepted = (result: ParsedForm | Refusal) =>
   isRefusal(result) ? { errors: result.errors } : { values: result.values };
-const parse = (form: Form, raw: Values, facts?: Values) => told(parseForm(form, raw, setting(facts)));
+const parse = (form: Form, raw: Values, facts?: Values) => accepted(parseForm(form, raw, setting(facts)));
 const errors = (form: Form, raw: Values, facts?: Values) => parse(form, raw, facts).errors;
 
 const date = {
@@ -165,7 +165,7 @@ describe('course date form', () => {
   it('CD-12 publishing is offered only for a date that is hidden', () => {
     const current = { ...date, startedOn: '2026-12-01', visibility: 'hidden', timeStart: 930, timeEnd: 1600 };
     const change = (facts: Values) =>
-      told(parsePartial(courseDateForm, { draftToActive: 'true' }, { current, context: setting(facts) })).values;
+      accepted(parsePartial(courseDateForm, { draftToActive: 'true' }, { current, context: setting(facts) })).values;
     expect(change({ hidden: true })).toMatchObject({ draftToActive: true, visibility: 'hidden' });
     expect(change({})).not.toHaveProperty('draftToActive');
     expect(parse(courseDateForm, { ...date, draftToActive: 'true' }).values).not.toHaveProperty('draftToActive');
@@ -292,7 +292,7 @@ describe('applications in the panel', () => {
 
   it('APP-06 one field changes, all others keep their values', () => {
     const change = (raw: Values, from: Values = current) =>
-      told(parsePartial(applicationForm, raw, { current: from, context: setting() }));
+      accepted(parsePartial(applicationForm, raw, { current: from, context: setting() }));
     expect(change({ companyName: 'Inny' }).values).toEqual({ ...shown, companyName: 'Inny' });
     expect(change({ participantEmail: 'x' }).errors).toEqual({
       participantEmail: ['E-mail uczestnika nie jest poprawnym adresem e-mail'],
@@ -333,7 +333,7 @@ describe('applications in the panel', () => {
       'companyState',
       'courseLocationId',
       'sort',
-      // Decided: what is over is told from what is to come.
+      // Decided: what is over is distinguished from what is to come.
       'datePhase',
     ];
     expect(applicationFilters.fields.map((field) => field.name).sort()).toEqual(

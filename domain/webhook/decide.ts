@@ -5,8 +5,8 @@ import type { RecordDefinition, RecordState } from '#domain/record/decide.ts';
 import type { WebhookValues } from './webhook.ts';
 
 /**
- * What a change tells whom that was not told before. Another receiver, a new secret in somebody's hand, and persons open
- * each kind again.
+ * What a change sends to a receiver that was not sent there before. Another receiver, a new secret in somebody's hand, and
+ * access to persons open each kind again.
  */
 function openedKinds(before: WebhookValues, after: WebhookValues): readonly string[] {
   const isOther = before.url !== after.url || before.secretHash !== after.secretHash;
@@ -14,7 +14,7 @@ function openedKinds(before: WebhookValues, after: WebhookValues): readonly stri
   return isOther || seesMore ? after.kinds : after.kinds.filter((kind) => !before.kinds.includes(kind));
 }
 
-/** The commands of a portal's webhooks: those of any record, by which nobody has told what they do not see themselves. */
+/** The commands of a portal's webhooks: those of any record, which let nobody send elsewhere what they may not see themselves. */
 export function webhookDefinition<D extends RecordDefinition<WebhookValues>>(
   record: D,
   scopes: readonly ApiScope[],
@@ -46,6 +46,6 @@ export function webhookDefinition<D extends RecordDefinition<WebhookValues>>(
   };
 }
 
-/** What a webhook is told now; null for one that is switched off. */
-export const toldNow = (state: RecordState<WebhookValues> | null): WebhookValues | null =>
+/** What a webhook is sent now; null for one that is switched off. */
+export const sentNow = (state: RecordState<WebhookValues> | null): WebhookValues | null =>
   state?.active ? state.values : null;

@@ -5,7 +5,7 @@ import { fold, type CommandContext } from '#domain/kernel/decider.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { definitionOf } from '#domain/record/decide.ts';
 import { factsOf, type RecordEvent } from '#domain/record/events.ts';
-import { toldNow, webhookDefinition } from './decide.ts';
+import { sentNow, webhookDefinition } from './decide.ts';
 import { webhookRecord, type WebhookValues } from './webhook.ts';
 
 const SCOPES: readonly ApiScope[] = [
@@ -66,8 +66,8 @@ describe('anyone who makes a webhook', () => {
   });
 });
 
-it('is told something for as long as nobody has switched it off', () => {
-  expect(toldNow(given(made))).toEqual(values());
-  expect(toldNow(given(made, off))).toBe(null);
-  expect(toldNow(given())).toBe(null);
+it('is sent something for as long as nobody has switched it off', () => {
+  expect(sentNow(given(made))).toEqual(values());
+  expect(sentNow(given(made, off))).toBe(null);
+  expect(sentNow(given())).toBe(null);
 });

@@ -13,7 +13,7 @@ export interface WebhookValues {
   readonly url: string;
   /** Kinds of `scopesOf`. */
   readonly kinds: readonly string[];
-  /** Whether it is told what is about persons. */
+  /** Whether it is sent what is about persons. */
   readonly persons: boolean;
   /** SHA-256 of the secret's text, hexadecimal. */
   readonly secretHash: string | null;

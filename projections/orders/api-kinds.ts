@@ -1,4 +1,4 @@
-import { orderShape, toldFields } from '#domain/orders/api-shapes.ts';
+import { orderShape, shownFields } from '#domain/orders/api-shapes.ts';
 import { isErased, toValues } from '#domain/orders/order/details.ts';
 import { OrderDuplicateFound, OrderDuplicateSettled } from '#domain/orders/notices/events.ts';
 import { OrderAttachmentAdded, OrderAttachmentRemoved } from '#domain/orders/order/attachments/events.ts';
@@ -72,7 +72,7 @@ const order = apiKind<OrderRow>({
     hasAttachments: row.has_attachments,
     duplicateOf: row.duplicate_of,
     confirmations: row.confirmations,
-    values: valuesOf(row, toldFields.open),
+    values: valuesOf(row, shownFields.open),
   }),
   personsOf: (row) =>
     isErased(row.details)
@@ -81,7 +81,7 @@ const order = apiKind<OrderRow>({
           clientId: row.client_id,
           salesId: row.sales_id,
           presenterId: row.presenter_id,
-          values: valuesOf(row, toldFields.persons),
+          values: valuesOf(row, shownFields.persons),
         },
 });
 

@@ -17,7 +17,7 @@ export const causeOf = (app: App, mail: QueuedMail, subject: string): Promise<Re
  * The events that were to be told of a subject and were not, because they wait or nothing was left to say, up to the
  * mail's own; newest first.
  */
-export async function untoldOf(app: App, mail: QueuedMail, subject: string): Promise<Recorded<CourseDateEvent>[]> {
+export async function unannouncedOf(app: App, mail: QueuedMail, subject: string): Promise<Recorded<CourseDateEvent>[]> {
   const own = mail.causes[subject];
   const { rows } = await app.pool.query<{ cause: MailCause }>(
     `SELECT DISTINCT causes -> $2 AS cause FROM app.mails
@@ -36,15 +36,15 @@ export async function untoldOf(app: App, mail: QueuedMail, subject: string): Pro
  * was before the events that they were to be told of. Of a decision that was taken back they know nothing, so there is
  * nothing to tell.
  *
- * @param untold newest first
+ * @param unannounced newest first
  */
 export async function assumedBefore(
   app: App,
   facts: DocumentFacts,
-  { now, untold }: { now: ReportedStatus; untold: readonly Recorded<CourseDateEvent>[] },
+  { now, unannounced }: { now: ReportedStatus; unannounced: readonly Recorded<CourseDateEvent>[] },
 ): Promise<ReportedStatus> {
   let before = now;
-  for (const event of untold) before = await beforeEvent(app, facts, { now: before, event });
+  for (const event of unannounced) before = await beforeEvent(app, facts, { now: before, event });
   return before;
 }
 

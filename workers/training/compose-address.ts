@@ -68,13 +68,13 @@ export const addressCorrected: Compose = async (app, mail) => {
 export const participantReplaced: Compose = async (app, mail) => {
   const subjects = idsAmong(mail.subjects, 'application').map((id) => subjectOf('application', id));
   const told = await Promise.all(
-    subjects.map(async (subject) => (await isToldOf(app, mail, subject)) || (await owesFirst(app, mail, subject))),
+    subjects.map(async (subject) => (await wasNotifiedOf(app, mail, subject)) || (await owesFirst(app, mail, subject))),
   );
   if (!told.includes(true)) throw new NotNeeded('O zgłoszeniu nic jeszcze nie wysłano.');
   return statusChange(app, mail);
 };
 
-async function isToldOf(app: App, mail: QueuedMail, subject: string): Promise<boolean> {
+async function wasNotifiedOf(app: App, mail: QueuedMail, subject: string): Promise<boolean> {
   const { before } = (await causeOf(app, mail, subject)).data as EventOf<typeof ApplicationEdited>['data'];
   const [facts] = await documentFactsOf(app.lists, [idAmong([subject], 'application') ?? '']);
   const recipientIds = [before.participant, before.reporter, facts?.application.details.reporter].flatMap((person) =>

@@ -8,7 +8,7 @@ import { knownAt } from '#ops/training/mail/knowledge.ts';
 import { reportedStatus } from '#ops/training/mail/reported-status.ts';
 import type { DocumentFacts } from '#projections/training/applications/documents.ts';
 import type { QueuedMail } from '#workers/compose-mail.ts';
-import { assumedBefore, untoldOf } from './before.ts';
+import { assumedBefore, unannouncedOf } from './before.ts';
 import { placeOf, recipientAmong } from './people.ts';
 import { bringsIn } from './replaced.ts';
 
@@ -67,7 +67,7 @@ const OWED_FIRST: readonly string[] = [
 
 /** An earlier mail was to tell this recipient of the application for the first time, and waits or left it to a later one. */
 export const owesFirst = async (app: App, mail: QueuedMail, subject: string): Promise<boolean> =>
-  (await untoldOf(app, mail, subject)).some(({ type }) => OWED_FIRST.includes(type));
+  (await unannouncedOf(app, mail, subject)).some(({ type }) => OWED_FIRST.includes(type));
 
 /**
  * The same for mails that tell a change. Who was to be told of the application and was not, or only at an address that is
@@ -80,20 +80,20 @@ export async function withSupposed(app: App, mail: QueuedMail, items: readonly I
     items.map(async (item): Promise<Standing[]> => {
       const { known, elsewhere } = lookUp(item.subject);
       if (known) return [{ ...item, known }];
-      const untold = await untoldOf(app, mail, item.subject);
+      const unannounced = await unannouncedOf(app, mail, item.subject);
       const isFirst =
-        elsewhere || untold.some((event) => OWED_FIRST.includes(event.type) || bringsIn(event, mail.recipientIds));
+        elsewhere || unannounced.some((event) => OWED_FIRST.includes(event.type) || bringsIn(event, mail.recipientIds));
       if (!isReporters(mail, item.facts)) return isFirst && item.now.place === 'seat' ? [{ ...item, known: null }] : [];
-      if (isFirst && (item.now.place !== null || isRegistered(untold))) return [{ ...item, known: null }];
-      const before = await assumedBefore(app, item.facts, { now: item.now, untold });
+      if (isFirst && (item.now.place !== null || isRegistered(unannounced))) return [{ ...item, known: null }];
+      const before = await assumedBefore(app, item.facts, { now: item.now, unannounced });
       return [{ ...item, known: supposed(before) }];
     }),
   );
   return standings.flat();
 }
 
-const isRegistered = (untold: readonly { readonly type: string }[]): boolean =>
-  untold.some(({ type }) => type === 'ApplicationRegistered');
+const isRegistered = (unannounced: readonly { readonly type: string }[]): boolean =>
+  unannounced.some(({ type }) => type === 'ApplicationRegistered');
 
 /** Mails of earlier programs go to the reporter. */
 const isReporters = ({ recipientIds }: QueuedMail, { application: { details } }: DocumentFacts): boolean =>

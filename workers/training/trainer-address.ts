@@ -2,7 +2,7 @@ import type { AccountFacts } from '#domain/account/events.ts';
 import type { EventMeta, Recorded } from '#domain/kernel/event.ts';
 import { idAmong, subjectOf } from '#domain/kernel/subject.ts';
 import { UNREACHED } from '#domain/mail/unreached.ts';
-import { hasEntry, newsElsewhere, type ToldTrainer } from '#domain/training/messages/trainer.ts';
+import { hasEntry, newsElsewhere, type ReportedTrainer } from '#domain/training/messages/trainer.ts';
 import { TRAINER_READDRESSED } from '#domain/training/messages/table.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import { training } from '#domain/training/portal.ts';
@@ -76,19 +76,19 @@ export const trainerAddress: Compose = async (app, mail) => {
   const { subject, facts } = await dateOfMail(app, mail);
   const trainer = await trainerOf(app, mail);
   // What tells of the date itself goes to the right address by itself.
-  if (await isToldAnyway(app, mail, subject)) throw new NotNeeded('Zastąpiona wiadomością o terminie.');
+  if (await isNotifiedAnyway(app, mail, subject)) throw new NotNeeded('Zastąpiona wiadomością o terminie.');
   const former = await formerOf(app, mail, subject);
   const now = nowOf(facts, trainer);
-  const told = former.known ?? ((await cameBack(app, former.to, subject)) ? untold(now) : null);
-  if (!told) throw new NotNeeded('Pod poprzedni adres nic jeszcze nie wysłano.');
+  const reported = former.known ?? ((await cameBack(app, former.to, subject)) ? unassigned(now) : null);
+  if (!reported) throw new NotNeeded('Pod poprzedni adres nic jeszcze nie wysłano.');
   const { here } = await knownBy(app, mail, { subject, to: trainer.email });
-  const news = here ? null : newsElsewhere(told, now);
-  return tellingTrainer(app, { facts, subject, trainer, now, before: told, news });
+  const news = here ? null : newsElsewhere(reported, now);
+  return tellingTrainer(app, { facts, subject, trainer, now, before: reported, news });
 };
 
-const untold = (now: ToldTrainer): ToldTrainer => ({ ...now, mine: false });
+const unassigned = (now: ReportedTrainer): ReportedTrainer => ({ ...now, mine: false });
 
-async function isToldAnyway(app: App, { recipientIds }: QueuedMail, subject: string): Promise<boolean> {
+async function isNotifiedAnyway(app: App, { recipientIds }: QueuedMail, subject: string): Promise<boolean> {
   const { rowCount } = await app.pool.query(
     `SELECT FROM app.mails WHERE status = 'queued' AND recipient_ids && $1 AND subjects @> ARRAY[$2] AND template = $3 LIMIT 1`,
     [recipientIds, subject, 'trainer-date' satisfies TrainingMail],
@@ -119,6 +119,6 @@ export const trainerFormer: Compose = async (app, mail) => {
     ...formerTrainerMail(now.date),
     attachments: [await entryFor(app, facts, { trainer, attendee: former.to, leads: false })],
     about: [],
-    reported: { [subject]: { ...now, withdrawn: true } satisfies ToldTrainer },
+    reported: { [subject]: { ...now, withdrawn: true } satisfies ReportedTrainer },
   };
 };

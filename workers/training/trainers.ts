@@ -6,7 +6,7 @@ import {
   newsElsewhere,
   trainerKnowledge,
   trainerNews,
-  type ToldTrainer,
+  type ReportedTrainer,
   type TrainerKnowledge,
   type TrainerNews,
 } from '#domain/training/messages/trainer.ts';
@@ -22,7 +22,7 @@ import { trainerMail } from '#ops/training/mail/templates.ts';
 import { dateFacts, type DateFacts } from '#projections/training/applications/documents.ts';
 import { Erased, NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
 import { leftToLater, ownCause } from '#workers/causes.ts';
-import { causeOf, dateBefore, promisedBefore, untoldOf } from './before.ts';
+import { causeOf, dateBefore, promisedBefore, unannouncedOf } from './before.ts';
 import { organizerOf } from './people.ts';
 
 /** The role with which nobody works here, whatever the access says. */
@@ -50,7 +50,7 @@ export async function trainersConcerned(app: App, { type, data, meta }: Recorded
   return rows.map((row) => row.person_id);
 }
 
-/** What became of a date, to its trainer: the difference to what was told last at the address they have now. */
+/** What became of a date, to its trainer: the difference to what was reported last at the address they have now. */
 export const trainerDate: Compose = async (app, mail) => {
   const { subject, facts } = await dateOfMail(app, mail);
   // Two changes that fall due together are one mail: the later one tells all of it.
@@ -61,8 +61,8 @@ export const trainerDate: Compose = async (app, mail) => {
   const { here, elsewhere } = await knownBy(app, mail, { subject, to: trainer.email });
   const { reason } = (await causeOf(app, mail, subject)).meta;
   const about = { facts, subject, trainer, now, reason };
-  const untold = here || elsewhere ? [] : await untoldOf(app, mail, subject);
-  const before = here ?? elsewhere ?? (await assumedBefore(app, { untold, now, facts, trainerId: trainer.id }));
+  const unannounced = here || elsewhere ? [] : await unannouncedOf(app, mail, subject);
+  const before = here ?? elsewhere ?? (await assumedBefore(app, { unannounced, now, facts, trainerId: trainer.id }));
   const news = !here && elsewhere ? newsElsewhere(elsewhere, now) : trainerNews(before, now);
   return tellingTrainer(app, { ...about, before, news });
 };
@@ -75,7 +75,7 @@ export async function dateOfMail(app: App, mail: QueuedMail) {
   return { subject: subjectOf('course-date', courseDateId), facts };
 }
 
-export const nowOf = (facts: DateFacts, trainer: { readonly id: string }): ToldTrainer => ({
+export const nowOf = (facts: DateFacts, trainer: { readonly id: string }): ReportedTrainer => ({
   mine: facts.date.trainer_id === trainer.id,
   cancelled: facts.date.status === 'cancelled',
   date: dateOf(facts),
@@ -89,19 +89,19 @@ export async function knownBy(
 ): Promise<TrainerKnowledge> {
   const { recipientIds, id: composing } = mail;
   const unlessOf = isFormer ? ownCause(mail, subject) : undefined;
-  const mails = await reportedMails<ToldTrainer>(app, { recipientIds, subjects: [subject], composing, unlessOf });
-  const told = mails
+  const mails = await reportedMails<ReportedTrainer>(app, { recipientIds, subjects: [subject], composing, unlessOf });
+  const reports = mails
     .filter(({ template }) => (TRAINER_MAILS as readonly string[]).includes(template))
-    .flatMap(({ address, reported }) => (reported[subject] ? [{ address, told: reported[subject] }] : []));
-  return trainerKnowledge(told, mailAddress(app, to));
+    .flatMap(({ address, reported }) => (reported[subject] ? [{ address, reported: reported[subject] }] : []));
+  return trainerKnowledge(reports, mailAddress(app, to));
 }
 
 interface Telling {
   readonly facts: DateFacts;
   readonly subject: string;
   readonly trainer: Trainer;
-  readonly before: ToldTrainer;
-  readonly now: ToldTrainer;
+  readonly before: ReportedTrainer;
+  readonly now: ReportedTrainer;
   readonly news: TrainerNews | null;
   readonly reason?: string | undefined;
 }
@@ -161,28 +161,28 @@ export async function trainerOf(app: App, mail: QueuedMail): Promise<Trainer> {
   return row;
 }
 
-const changedLines = (news: TrainerNews, before: ToldTrainer, now: ToldTrainer): string[] =>
+const changedLines = (news: TrainerNews, before: ReportedTrainer, now: ReportedTrainer): string[] =>
   news === 'changed' || news === 'reopened' ? changesOf(before.date, now.date).map(changeLine) : [];
 
-/** Nobody told the trainer of this date yet: as it was before the events that they were to be told of. */
-async function assumedBefore(app: App, { untold, now, facts, trainerId }: Assumed): Promise<ToldTrainer> {
+/** The trainer was not notified of this date yet: as it was before the events that they were to be notified of. */
+async function assumedBefore(app: App, { unannounced, now, facts, trainerId }: Assumed): Promise<ReportedTrainer> {
   let before = now;
-  for (const event of untold) before = await beforeEvent(app, { event, now: before, facts, trainerId });
+  for (const event of unannounced) before = await beforeEvent(app, { event, now: before, facts, trainerId });
   return before;
 }
 
 interface Assumed {
-  readonly now: ToldTrainer;
+  readonly now: ReportedTrainer;
   readonly facts: DateFacts;
   readonly trainerId: string;
   /** Newest first. */
-  readonly untold: readonly Recorded<CourseDateEvent>[];
+  readonly unannounced: readonly Recorded<CourseDateEvent>[];
 }
 
 async function beforeEvent(
   app: App,
-  { event, now, facts, trainerId }: Omit<Assumed, 'untold'> & { event: Recorded<CourseDateEvent> },
-): Promise<ToldTrainer> {
+  { event, now, facts, trainerId }: Omit<Assumed, 'unannounced'> & { event: Recorded<CourseDateEvent> },
+): Promise<ReportedTrainer> {
   switch (event.type) {
     case 'CourseDateScheduled':
       return { ...now, mine: false };

@@ -3,7 +3,7 @@ import type { Portal } from '#domain/kernel/actor.ts';
 import { portals } from '#domain/portals.ts';
 import { definitionOf, type RecordDefinition, type RecordState } from '#domain/record/decide.ts';
 import { factsOf } from '#domain/record/events.ts';
-import { toldNow } from '#domain/webhook/decide.ts';
+import { sentNow } from '#domain/webhook/decide.ts';
 import { webhookTable, type WebhookValues } from '#domain/webhook/webhook.ts';
 import type { App } from '#ops/app.ts';
 
@@ -37,7 +37,7 @@ export async function presentWebhook(
   id: string,
 ): Promise<Webhook | null> {
   const state: RecordState<WebhookValues> | null = await authorities.of(record, id);
-  const values = toldNow(state);
+  const values = sentNow(state);
   return values && { portal, record, id, values };
 }
 

@@ -20,7 +20,7 @@ const NEWS: Noun = {
   genitivePlural: 'aktualności',
 };
 
-/** CUR-02: what reporters are told. */
+/** CUR-02: what reporters read. */
 export const news: RecordDeclaration<NewsValues> = {
   kind: 'courier-news',
   event: 'CourierNews',

@@ -10,9 +10,9 @@ describe('what orders tell people', () => {
     for (const rule of allRules()) expect([rule.on.length > 3, Object.keys(rule.to).length > 0]).toEqual([true, true]);
   });
 
-  it('the facts that concern a visit are told to service and client', () => {
-    const told = Object.keys(MESSAGES).filter((type) => ruleFor(type)?.to.service && ruleFor(type)?.to.client);
-    expect(told.toSorted()).toEqual([
+  it('the facts that concern a visit are reported to service and client', () => {
+    const reported = Object.keys(MESSAGES).filter((type) => ruleFor(type)?.to.service && ruleFor(type)?.to.client);
+    expect(reported.toSorted()).toEqual([
       'OrderCancelled',
       'OrderClientCorrected',
       'OrderCompleted',

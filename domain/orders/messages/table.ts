@@ -28,7 +28,7 @@ export interface MessageRule {
   readonly on: string;
 }
 
-/** Nobody is told of it, and why not. */
+/** Nobody is notified of it, and why not. */
 export interface Silence {
   readonly nobody: string;
 }
@@ -37,7 +37,7 @@ const silent = (nobody: string): Silence => ({ nobody });
 const ofVisit = (on: string): MessageRule => ({ on, to: { service: 'visit-service', client: 'visit-client' } });
 
 /**
- * Fact → who is told → which mail. What a mail says is the difference between the visit as its recipient was told of it
+ * Fact → who is notified → which mail. What a mail says is the difference between the visit as its recipient was notified of it
  * last and the visit as it is (`visit.ts`). Reaction and mailbox page read this table; a fact that is not in it does
  * not compile.
  */
@@ -83,7 +83,7 @@ export const SERVICE_ADDRESS_RULE: MessageRule = {
   to: { service: 'visit-service', 'former-service': 'visit-former-service' },
 };
 
-/** What is told of a fact; undefined for facts that are no order's, and for those of which nobody is told. */
+/** Who is notified of a fact, and how; undefined for facts that are no order's, and for those of which nobody is notified. */
 export function ruleFor(type: string): MessageRule | undefined {
   const rule = (MESSAGES as Readonly<Record<string, MessageRule | Silence | undefined>>)[type];
   return rule && !isSilence(rule) ? rule : undefined;

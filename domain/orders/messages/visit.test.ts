@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { STATUSES, type Status } from '../order/terms.ts';
 import { isEnd, isPast, newsOfVisit, nextSequence, type ReportedVisit } from './visit.ts';
 
-const told = (more: Partial<ReportedVisit> = {}): ReportedVisit => ({
+const reported = (more: Partial<ReportedVisit> = {}): ReportedVisit => ({
   stands: true,
   executionDate: '2026-12-01',
   companyId: 'a',
@@ -32,17 +32,24 @@ describe('ORD-04 what is new of a visit', () => {
     ['set, to a company that does not come', undefined, now('set'), 'b', false, null],
     ['not set yet', undefined, now('approved'), 'a', false, null],
     ['cancelled before anybody knew', undefined, now('cancelled'), undefined, false, null],
-    ['known', told(), now('set'), 'a', false, null],
-    ['moved', told(), now('set', { executionDate: '2026-12-02' }), 'a', false, 'moved'],
-    ['moved, to the client', told(), now('set', { executionDate: '2026-12-02' }), undefined, false, 'moved'],
-    ['given away, to who came', told(), now('set', { companyId: 'b' }), 'a', false, 'handed'],
-    ['given away and cancelled, to who came', told(), now('cancelled', { companyId: 'b' }), 'a', false, 'cancelled'],
-    ['given away, to the client', told(), now('set', { companyId: 'b' }), undefined, false, 'reassigned'],
-    ['took place', told(), now('done'), 'a', false, null],
-    ['took place and is paid', told(), now('completed'), undefined, false, null],
+    ['known', reported(), now('set'), 'a', false, null],
+    ['moved', reported(), now('set', { executionDate: '2026-12-02' }), 'a', false, 'moved'],
+    ['moved, to the client', reported(), now('set', { executionDate: '2026-12-02' }), undefined, false, 'moved'],
+    ['given away, to who came', reported(), now('set', { companyId: 'b' }), 'a', false, 'handed'],
+    [
+      'given away and cancelled, to who came',
+      reported(),
+      now('cancelled', { companyId: 'b' }),
+      'a',
+      false,
+      'cancelled',
+    ],
+    ['given away, to the client', reported(), now('set', { companyId: 'b' }), undefined, false, 'reassigned'],
+    ['took place', reported(), now('done'), 'a', false, null],
+    ['took place and is paid', reported(), now('completed'), undefined, false, null],
     [
       'took place sooner, and may be taken back',
-      told(),
+      reported(),
       now('done', { executionDate: '2026-11-25' }),
       'a',
       false,
@@ -50,19 +57,19 @@ describe('ORD-04 what is new of a visit', () => {
     ],
     [
       'took place sooner and is completed',
-      told(),
+      reported(),
       now('completed', { executionDate: '2026-11-25' }),
       undefined,
       false,
       'earlier',
     ],
-    ['took place with another company', told(), now('done', { companyId: 'b' }), 'a', false, 'handed'],
-    ['undone', told(), now('approved'), 'a', false, 'cancelled'],
-    ['cancelled', told(), now('cancelled'), undefined, false, 'cancelled'],
-    ['set again after its end', told({ stands: false }), now('set'), 'a', false, 'set'],
-    ['its end is known', told({ stands: false }), now('cancelled'), 'a', false, null],
-    ['another address, to the company', told(), now('set'), 'a', true, 'changed'],
-    ['another place, to the client whose calendar has it', told(), now('set'), undefined, true, 'changed'],
+    ['took place with another company', reported(), now('done', { companyId: 'b' }), 'a', false, 'handed'],
+    ['undone', reported(), now('approved'), 'a', false, 'cancelled'],
+    ['cancelled', reported(), now('cancelled'), undefined, false, 'cancelled'],
+    ['set again after its end', reported({ stands: false }), now('set'), 'a', false, 'set'],
+    ['its end is known', reported({ stands: false }), now('cancelled'), 'a', false, null],
+    ['another address, to the company', reported(), now('set'), 'a', true, 'changed'],
+    ['another place, to the client whose calendar has it', reported(), now('set'), undefined, true, 'changed'],
   ])('%s', (_what, before, present, company, corrected, news) => {
     expect(newsOfVisit(before, present, readerOf(company, present, corrected))).toBe(news);
   });
@@ -72,12 +79,12 @@ describe('ORD-04 what is new of a visit', () => {
     ['the day after', undefined, now('set'), '2026-12-02', true],
     [
       'brought forward into the past, still in a calendar',
-      told({ executionDate: '2026-12-09' }),
+      reported({ executionDate: '2026-12-09' }),
       now('set'),
       '2026-12-05',
       false,
     ],
-    ['cancelled afterwards', told(), now('cancelled'), '2026-12-02', true],
+    ['cancelled afterwards', reported(), now('cancelled'), '2026-12-02', true],
   ])('over: %s', (_what, before, present, today, over) => {
     expect(isPast(before, present, today)).toBe(over);
   });
@@ -93,24 +100,24 @@ describe('an address that is not written to any more', () => {
   };
 
   it('loses a visit that is still to come, whatever became of it', () => {
-    expect(newsOfVisit(told(), now('set'), former)).toBe('former');
-    expect(newsOfVisit(told(), now('done'), former)).toBe('former');
-    expect(newsOfVisit(told(), now('cancelled'), former)).toBe('cancelled');
-    expect(newsOfVisit(told({ stands: false }), now('set'), former)).toBeNull();
+    expect(newsOfVisit(reported(), now('set'), former)).toBe('former');
+    expect(newsOfVisit(reported(), now('done'), former)).toBe('former');
+    expect(newsOfVisit(reported(), now('cancelled'), former)).toBe('cancelled');
+    expect(newsOfVisit(reported({ stands: false }), now('set'), former)).toBeNull();
     expect(newsOfVisit(undefined, now('set'), former)).toBeNull();
   });
 
   it('keeps a visit that another reader of the same mailbox has, until the visit itself is off', () => {
     const shared = { ...former, isShared: true };
-    expect(newsOfVisit(told(), now('set'), shared)).toBeNull();
-    expect(newsOfVisit(told(), now('done'), shared)).toBeNull();
-    expect(newsOfVisit(told(), now('cancelled'), shared)).toBe('cancelled');
+    expect(newsOfVisit(reported(), now('set'), shared)).toBeNull();
+    expect(newsOfVisit(reported(), now('done'), shared)).toBeNull();
+    expect(newsOfVisit(reported(), now('cancelled'), shared)).toBe('cancelled');
   });
 
   it('is sent nothing with a SEQUENCE that its calendar has already', () => {
     expect(nextSequence(undefined, 4)).toBe(4);
-    expect(nextSequence(told({ sequence: 4 }), 4)).toBe(5);
-    expect(nextSequence(told({ sequence: 4 }), 9)).toBe(9);
+    expect(nextSequence(reported({ sequence: 4 }), 4)).toBe(5);
+    expect(nextSequence(reported({ sequence: 4 }), 9)).toBe(9);
   });
 });
 
@@ -124,7 +131,7 @@ describe('whatever happens to a visit, and whenever mails are composed', () => {
     isComposed: fc.boolean(),
   });
 
-  it('ORD-04 at the end an address has the visit as it is or none, is told nothing twice, and each entry comes after the last', () => {
+  it('ORD-04 at the end an address has the visit as it is or none, is notified of nothing twice, and each entry comes after the last', () => {
     const wrong: unknown[] = [];
     fc.assert(
       fc.property(fc.array(moment, { minLength: 1, maxLength: 8 }), fc.boolean(), (moments, asksWhoComes) => {
@@ -143,7 +150,7 @@ describe('whatever happens to a visit, and whenever mails are composed', () => {
           return news;
         };
         for (const one of [...moments.slice(0, -1), last]) if (one.isComposed) compose(one);
-        if (compose(last) !== null) wrong.push([moments, 'told twice']);
+        if (compose(last) !== null) wrong.push([moments, 'notified twice']);
         const entry = has?.stands ? has.executionDate : '';
         const mayStand =
           last.isPresent && (last.status === 'set' || last.status === 'done' || last.status === 'completed');

@@ -2,14 +2,14 @@ import type { OrderDetailsGroup } from '../order/details.ts';
 import { fieldsOf } from '../order/fields.ts';
 import type { Status } from '../order/terms.ts';
 
-/** A visit as an address was told of it; kept beside the mail, so it holds nothing about a person. */
+/** A visit as it was reported to an address; kept beside the mail, so it holds nothing about a person. */
 export interface ReportedVisit {
   readonly stands: boolean;
   /** `YYYY-MM-DD`. */
   readonly executionDate: string;
   /** The service company that comes. */
   readonly companyId: string;
-  /** Of the order, when it was told. */
+  /** Of the order, when it was reported. */
   readonly version: number;
   /** Of the calendar's entry; absent in mails of earlier programs. */
   readonly sequence?: number;
@@ -39,16 +39,16 @@ export interface VisitReader {
   readonly isPresent: boolean;
   /** Whether the visit stays in its calendar for another reader: a service and a client may share a mailbox. */
   readonly isShared: boolean;
-  /** What it is told where it is neither any more. */
+  /** What is reported to it where it is neither any more. */
   readonly elsewhere: Extract<VisitNews, 'handed' | 'former'>;
   /** Whether the service that comes is news there: to the client. */
   readonly asksWhoComes: boolean;
-  /** Whether address or contact were corrected since it was told. */
+  /** Whether address or contact were corrected since it was notified. */
   readonly corrected: boolean;
 }
 
 /**
- * What is new at an address that was told `before`; null where all of it is known. The one rule of who is owed what: the
+ * What is new at an address that was sent `before`; null where all of it is known. The one rule of who is owed what: the
  * present contact and the service that comes have the visit as it is, and no other address has one that is still to come.
  */
 export function newsOfVisit(before: ReportedVisit | undefined, now: VisitFacts, reader: VisitReader): VisitNews | null {
@@ -76,7 +76,7 @@ function changeOf(before: ReportedVisit, now: VisitFacts, { asksWhoComes, correc
 export const nextSequence = (before: ReportedVisit | undefined, ofOrder: number): number =>
   Math.max(ofOrder, (before?.sequence ?? -1) + 1);
 
-/** A visit whose day is over, told or to be told, is a puzzle to everybody. */
+/** A visit whose day is over, reported or to be reported, is a puzzle to everybody. */
 export const isPast = (before: ReportedVisit | undefined, now: VisitFacts, today: string): boolean =>
   [before?.stands ? before.executionDate : '', now.status === 'set' ? now.executionDate : ''].every(
     (day) => day < today,

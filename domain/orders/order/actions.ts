@@ -57,7 +57,7 @@ export interface PresentOrder {
 
 /**
  * A step onwards finds an order whole: what a cancellation left empty or malformed (ORD-07) is asked for once the order
- * was taken up again, and a service before its visit is agreed (ORD-08). Nobody is asked for whom the program was told to
+ * was taken up again, and a service before its visit is agreed (ORD-08). Nobody is asked for whom the setting names
  * forget, nor for whom it was entered, which is a question of one's own permissions (ORD-16). Without a step: undefined.
  */
 export function forgivenOnStep(to: unknown, { details, current }: PresentOrder): Forgives | undefined {

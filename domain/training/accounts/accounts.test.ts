@@ -143,7 +143,7 @@ describe('operators', () => {
     const boss = decideOn(as('ADMIN_OPERATOR'));
     expect(turned(boss, false, { by: self })).toMatchObject({ refused: 'conflict' });
     expect(turned(boss, false, { othersAdminister: false })).toMatchObject({ refused: 'conflict' });
-    // Who has no role could not log in anyway, and is told so instead of 'switched on'.
+    // Who has no role could not log in anyway, and reads so instead of 'switched on'.
     const idle = decideOn(as('UNAUTHORIZED', { access: NO_ACCESS }));
     expect(turned(idle, true)).toMatchObject({ refused: 'conflict', message: expect.stringContaining('rolę') });
   });

@@ -33,7 +33,7 @@ export function flatFacts(kind: {
         after: withAccess(after),
       }),
     ],
-    // Kinds whose changes told the access had no such facts.
+    // Kinds whose changes contained the access had no such facts.
     accessChanged: changedHoldAccess ? [] : [renamed],
     passwordChanged: changedHoldAccess ? [] : [renamed],
     ...(changedHoldAccess ? { changedHoldAccess } : {}),

@@ -89,7 +89,7 @@ describe('participants', () => {
     expect(commands.setActive.decide(null, { active: false }, context)).toMatchObject({ refused: 'notFound' });
   });
 
-  it('facts of before told the access with every change: it counts', () => {
+  it('facts of earlier programs stated the access with every change: it counts', () => {
     const older: Fact = {
       type: 'ParticipantChanged',
       data: { id: 'p1', before: data, after: { ...data, access: temporary } },

@@ -28,7 +28,7 @@ const IDENTITY: { readonly [G in PersonGroup]: (persons: Persons, nip: string) =
 export const identityIn = (group: PersonGroup, details: ApplicationDetails): string =>
   IDENTITY[group](details, details.company.nip);
 
-/** The roles whose person is told otherwise now than before. */
+/** The roles whose person is described otherwise now than before. */
 export const identityChanges = (before: Persons, after: Persons): PersonGroup[] =>
   PERSON_GROUPS.filter((group) => IDENTITY[group](before, '') !== IDENTITY[group](after, ''));
 

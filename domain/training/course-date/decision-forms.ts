@@ -21,7 +21,7 @@ const whyField = (...ready: readonly string[]): Field => ({
 
 const reasonWith = (...ready: readonly string[]): Field => ({ ...reasonField, ready });
 
-/** Anyone who is concerned is told (`domain/training/messages/table.ts`); on the wire `notify=true`, absent means no. */
+/** Everybody concerned is notified (`domain/training/messages/table.ts`); on the wire `notify=true`, absent means no. */
 export const notifyField: Field = {
   name: 'notify',
   label: 'Powiadom e-mailem osobę zgłaszającą i uczestnika',
@@ -106,7 +106,7 @@ export const sendAgainToMany: Field = {
 };
 
 /**
- * What a decision asks for before it is made: what it needs, and whether those concerned are told. Each asks: one
+ * What a decision asks for before it is made: what it needs, and whether those concerned are notified. Each asks: one
  * without fields only whether it is meant.
  */
 export const DECISION_FORMS: Record<ApplicationAction, Form> = {

@@ -3,7 +3,7 @@ import { completedOn, hasBegun } from './phase.ts';
 import { isActive, TRANSITIONS, type CourseDateStatus, type Status } from './terms.ts';
 
 /**
- * What an operator may do with an application, told once: guards, routes, buttons and the bulk bar are keyed by it. The
+ * What an operator may do with an application, declared once: guards, routes, buttons and the bulk bar are keyed by it. The
  * server tells with each row what is allowed now, so that buttons repeat no rule.
  */
 export const APPLICATION_ACTIONS = [
@@ -71,7 +71,7 @@ export const givesCertificates = (
 export const COURSE_DATE_ACTIONS = ['edit', 'cancel', 'reopen', 'send_certificates'] as const;
 export type CourseDateAction = (typeof COURSE_DATE_ACTIONS)[number];
 
-/** APP-14: whether the operator is told to give a free seat to the first of the reserve, until the training begins. */
+/** APP-14: whether the operator is asked to give a free seat to the first of the reserve, until the training begins. */
 export const suggestsSeat = (
   date: Pick<CourseTime, 'startedOn' | 'timeStart'> & {
     readonly status: CourseDateStatus;

@@ -16,5 +16,5 @@ export function participantIdentity(person: Names, nip: string): string {
   return ['participant', place, plain(person.firstName), plain(person.lastName)].join('|');
 }
 
-/** A reporter is told by the e-mail alone. */
+/** A reporter is identified by the e-mail alone. */
 export const reporterIdentity = (email: string): string => `reporter|${plain(email)}`;

@@ -43,7 +43,7 @@ describe('what people on a date were promised by its course and place', () => {
     ]);
   });
 
-  it('only what differs is a change, told old → new', () => {
+  it('only what differs is a change, shown old → new', () => {
     expect(promiseChange({ duration: 1, theory: 50 }, { duration: 1, theory: 50 })).toBeUndefined();
     expect(promiseChange({ duration: 1, theory: 50 }, { duration: 2.5, theory: 50 })).toEqual({
       before: { duration: 1 },

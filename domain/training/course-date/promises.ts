@@ -72,7 +72,7 @@ export function promiseChange(from: Partial<Promises>, to: Partial<Promises>): P
   return { before: pick(from), after: pick(to) };
 }
 
-/** What a date that has begun is told: it keeps its length (decision 087). Undefined where nothing else changed. */
+/** The note at a date that has begun: it keeps its length (decision 087). Undefined where nothing else changed. */
 export function withoutLength({ before, after }: PromiseChange): PromiseChange | undefined {
   const { duration: _from, ...earlier } = before;
   const { duration: _to, ...later } = after;

@@ -20,7 +20,7 @@ it.each<[Partial<PlaceStatus>, string, string]>([
   [{ status: 'resigned' }, 'odnotowano rezygnację', 'over'],
   [{ status: 'canceled' }, 'zgłoszenie anulowane', 'over'],
   [{ status: 'canceled', dateStatus: 'cancelled' }, 'termin odwołany', 'over'],
-])('%o is told as „%s”', (part, words, tone) => {
+])('%o is shown as „%s”', (part, words, tone) => {
   expect(publicStatus({ ...placed, ...part }, false)).toEqual({ words, tone });
 });
 
@@ -34,6 +34,6 @@ it.each<[Partial<PlaceStatus>, string, string]>([
   ],
   [{ list: 'reserve' }, 'szkolenie się odbyło, miejsce się nie zwolniło', 'held'],
   [{ status: 'rejected' }, 'zgłoszenie nie zostało przyjęte', 'over'],
-])('after the training %o is told as „%s”', (part, words, tone) => {
+])('after the training %o is shown as „%s”', (part, words, tone) => {
   expect(publicStatus({ ...placed, ...part }, true)).toEqual({ words, tone });
 });

@@ -78,7 +78,7 @@ it.each([
   expect(dayWarnings(first, { details, duration }, NONE)).toEqual(said);
 });
 
-it('a date that wants the same trainer or place is told once, with its hours', () => {
+it('a date that wants the same trainer or place is reported once, with its hours', () => {
   expect(warned({})).toEqual(['Ten sam trener, to samo miejsce: „Hamulce”, 9:30–16:00']);
   expect(warned({ courseLocationId: 'p2' })).toEqual(['Ten sam trener: „Hamulce”, 9:30–16:00']);
   expect(warned({ trainerId: 't2' })).toEqual(['To samo miejsce: „Hamulce”, 9:30–16:00']);

@@ -131,7 +131,7 @@ function evolve(state: CourseDateState, event: CourseDateEvent): CourseDateState
       return changeDate(state, {});
     case 'CourseDateReopened':
       state.status = 'active';
-      // Who is not told to be back stays where they are, also when the date is cancelled and reopened once more.
+      // Those not stated to be back stay where they are, also when the date is cancelled and reopened once more.
       for (const application of state.applications.values()) application.canceledWithDate = null;
       return changeDate(state, {});
     case 'ApplicationRegistered':
@@ -183,7 +183,7 @@ function add(state: CourseDateState, added: Added): CourseDateState {
     confirmationSent: false,
     informedOfReserve: false,
     canceledWithDate: null,
-    // An application told again in its own place (takeBack) keeps what it had.
+    // An application stated again in its own place (takeBack) keeps what it had.
     ...(here?.movedTo === null ? here : {}),
     movedTo: null,
     ...added,

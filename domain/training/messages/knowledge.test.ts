@@ -78,7 +78,7 @@ describe('what an address is owed', () => {
       { news: 'absent', carries: ['entry'] },
     ],
     [
-      'was told of a seat without its paper',
+      'was notified of a seat without its paper',
       knowing({ ...seat, carries: ['entry'] }),
       seat,
       {
@@ -86,9 +86,9 @@ describe('what an address is owed', () => {
         carries: ['paper', 'entry'],
       },
     ],
-    ['was told nothing on purpose', supposed(seat), seat, null],
+    ['was deliberately not notified', supposed(seat), seat, null],
     [
-      'was told nothing on purpose, of another day',
+      'was deliberately not notified, of another day',
       supposed(seat),
       moved,
       { news: 'changed', carries: ['paper', 'entry'] },

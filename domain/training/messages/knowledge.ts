@@ -50,7 +50,7 @@ function entryAfter(before: Knowledge | null, { carries, place }: Said): boolean
 }
 
 /**
- * What no mail says but must be supposed: who was told nothing on purpose knows where they stand all the same, and may
+ * What no mail says but must be supposed: a person who was deliberately not notified knows their status all the same, and may
  * have taken confirmation and entry from the status page.
  */
 export const supposed = (status: ReportedStatus): Knowledge => ({
@@ -77,7 +77,7 @@ const holds = (paper: Paper | null, now: ReportedStatus): boolean =>
  * The one rule of who is owed what (design, point 7): who has a seat has the confirmation of that very date and the entry
  * in the calendar; who has none has neither; and everybody knows where they stand. Null when the address has all of it.
  *
- * @param known null for an address that was told nothing although it was to be told
+ * @param known null for an address that was not notified although it should have been
  */
 export function owedTo(known: Knowledge | null, now: ReportedStatus): Saying | null {
   if (!known) return first(now);

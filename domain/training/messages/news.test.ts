@@ -37,7 +37,7 @@ const statuses: fc.Arbitrary<ReportedStatus> = fc
   })
   .map((one) => ({ ...one, absence: one.place === null ? one.absence : null }));
 
-describe('what is new for who was told something', () => {
+describe('what is new for who was notified of something', () => {
   it.each<[string, ReportedStatus, ReportedStatus, ReturnType<typeof newsOf>]>([
     ['nothing', seat, seat, null],
     ['a cancelled date', seat, out('date-cancelled'), 'absent'],
@@ -75,17 +75,17 @@ describe('what is new for who was told something', () => {
   });
 
   // Of any number of changes some mails are replaced by later ones; anyone who reads the last one knows where he stands.
-  it('whatever is left out on the way, the last message told leaves nothing new', () => {
+  it('whatever is left out on the way, the last message sent leaves nothing new', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(statuses, fc.boolean()), { minLength: 1, maxLength: 12 }), (steps) => {
-        let told = seat;
-        for (const [now, goesOut] of steps) if (goesOut && newsOf(told, now) !== null) told = now;
+        let reported = seat;
+        for (const [now, goesOut] of steps) if (goesOut && newsOf(reported, now) !== null) reported = now;
         const last = steps.at(-1)?.[0] ?? seat;
-        const news = newsOf(told, last);
-        if (news !== null) told = last;
-        expect(newsOf(told, last)).toBeNull();
-        expect(told.place === null).toBe(last.place === null);
-        expect(last.place === null ? [] : changesOf(told.date, last.date)).toEqual([]);
+        const news = newsOf(reported, last);
+        if (news !== null) reported = last;
+        expect(newsOf(reported, last)).toBeNull();
+        expect(reported.place === null).toBe(last.place === null);
+        expect(last.place === null ? [] : changesOf(reported.date, last.date)).toEqual([]);
       }),
     );
   });

@@ -17,7 +17,7 @@ export interface ReportedDate extends CourseTime {
 export type Absence = 'date-cancelled' | 'canceled' | 'resigned' | 'rejected' | 'archived';
 
 /**
- * Where somebody stands, as a message tells it. What was told last is kept beside the mail, so it holds nothing about
+ * Where somebody stands, as a message tells it. What was reported last is kept beside the mail, so it holds nothing about
  * the person.
  */
 export interface ReportedStatus {
@@ -30,7 +30,7 @@ export interface ReportedStatus {
   readonly holder?: number;
 }
 
-/** The first unless told. */
+/** The first by default. */
 export const holderOf = ({ holder = 1 }: Pick<ReportedStatus, 'holder'>): number => holder;
 
 /** What a message has to say, from the weightiest on; one mail says one, and what changed of the date along with it. */
@@ -47,7 +47,7 @@ export interface ReportedChange {
 
 const isReserve = ({ place }: ReportedStatus): boolean => place === 'reserve';
 
-/** What is new for who was told `before`; null when they know all of it. */
+/** What is new for somebody who was sent `before`; null when they know all of it. */
 export function newsOf(before: ReportedStatus, now: ReportedStatus): News | null {
   if (now.place === null) return before.place === null && before.absence === now.absence ? null : 'absent';
   if (before.place === null) return 'back';

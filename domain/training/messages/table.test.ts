@@ -47,7 +47,7 @@ describe('the table of messages', () => {
     expect(Object.keys(MESSAGES).sort()).toEqual(typesOf(trainingEvents).sort());
   });
 
-  it('every entry says to whom what goes, or why nobody is told, and its last case is without a condition', () => {
+  it('every entry says to whom what goes, or why nobody is notified, and its last case is without a condition', () => {
     const cases: (MessageRule | Silence)[] = Object.values(MESSAGES).flatMap((entry): (MessageRule | Silence)[] =>
       'nobody' in entry ? [entry] : [...entry],
     );
@@ -79,7 +79,7 @@ describe('the table of messages', () => {
     ['CourseDateChanged', { after: { seatLimit: 3 } }, {}, undefined],
     ['CourseDateChanged', { after: { trainerId: 'x' } }, {}, 'trainer-date'],
     ['CourseDateChanged', { after: { trainerId: 'x', timeEnd: 1500 } }, {}, 'course-date-changed'],
-  ])('%s %o %o is told as %s', (type, data, meta, message) => {
+  ])('%s %o %o is reported as %s', (type, data, meta, message) => {
     const rule = ruleFor({ type, data, meta: { command: 'Test', ...meta } });
     expect(rule && !isSilence(rule) ? rule.message : undefined).toBe(message);
   });

@@ -16,24 +16,24 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
   trainer: 'trener',
 };
 
-/** One kind of fact that somebody is told of. */
+/** One kind of fact that somebody is notified of. */
 export interface MessageRule {
   readonly message: TrainingMail;
   /** When it is sent, as the public pages and the panel say it: 'zmiana dnia, godzin …'. */
   readonly on: string;
-  /** A participant is told at an address of their own (a setting). */
+  /** A participant is notified at an address of their own (a setting). */
   readonly to: readonly Audience[];
   /** `ask`: only where the decision says `notify=true`; the operator's form asks and is ticked. */
   readonly when: 'at-once' | 'ask';
-  /** It tells where somebody stands: of several that wait the last goes out, as the difference to what was told last. */
+  /** It tells where somebody stands: of several that wait the last goes out, as the difference to what was reported last. */
   readonly reportsStatus: boolean;
-  /** A participant hears of it only when told something before: who was told nothing yet gets no puzzle. */
+  /** A participant hears of it only when notified of something before: a person who was sent nothing yet is not puzzled by it. */
   readonly knowing: boolean;
   /** It waits a little for what may overtake it. */
   readonly held: boolean;
 }
 
-/** Nobody is told of it, and why not. */
+/** Nobody is notified of it, and why not. */
 export interface Silence {
   readonly nobody: string;
 }
@@ -42,7 +42,7 @@ type Meta = Pick<EventMeta, 'command'>;
 type EventNamed<T extends string> = Extract<TrainingFact, { readonly type: T }>;
 type TrainingFact = CourseDateEvent | SurveyEvent | RatingEvent | ConsentEvent;
 
-/** A fact of several kinds is told by the first that it is. */
+/** A fact of several kinds is reported by the first matching rule. */
 interface Case<D> extends MessageRule {
   is?(data: D, meta: Meta): boolean;
 }
@@ -55,7 +55,7 @@ const PEOPLE: readonly Audience[] = ['reporter', 'participant'];
 /** Of a fact about a date: anyone who holds a place and has no fact of their own beside it, and who leads it. */
 const EVERYBODY: readonly Audience[] = [...PEOPLE, 'trainer'];
 
-/** Sent by the decision itself, whatever was told before. */
+/** Sent by the decision itself, whatever was sent before. */
 const atOnce = (message: TrainingMail, on: string, to: readonly Audience[] = PEOPLE): MessageRule => ({
   message,
   on,
@@ -113,7 +113,7 @@ export const readdressed = ({ before, after }: Edited): (typeof ROLES)[number][]
 
 const toTrainer = (on: string): MessageRule => ({ ...asked('trainer-date', on, ['trainer']), held: true });
 
-/** A trainer's corrected address: what the former one was told goes to the new one, and its entry out of the calendar. */
+/** A trainer's corrected address: what was sent to the former one goes to the new one, and its entry out of the calendar. */
 export const TRAINER_READDRESSED: readonly MessageRule[] = [
   { ...atOnce('trainer-address', 'zmiana adresu e-mail trenera, pod nowy adres', ['trainer']), held: true },
   {
@@ -128,7 +128,7 @@ export const TRAINER_READDRESSED: readonly MessageRule[] = [
 const isTakenBack = (_data: unknown, { command }: Meta): boolean => command === 'TakeApplicationBack';
 
 /**
- * Fact → who is told → which message → at once, or asked and ticked. Reactions, the operator's forms, the public pages'
+ * Fact → who is notified → which message → at once, or asked and ticked. Reactions, the operator's forms, the public pages'
  * promises and the mailbox read this table; a fact that is not in it does not compile.
  */
 export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<T>['data']> } = {

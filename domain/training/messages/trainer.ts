@@ -1,7 +1,7 @@
 import { changesOf, type ReportedDate } from './news.ts';
 
-/** What a mail told a trainer of a date: JSON, kept beside it. */
-export interface ToldTrainer {
+/** What a mail reported to a trainer about a date: JSON, kept beside it. */
+export interface ReportedTrainer {
   readonly mine: boolean;
   readonly cancelled: boolean;
   readonly date: ReportedDate;
@@ -9,38 +9,38 @@ export interface ToldTrainer {
   readonly withdrawn?: boolean;
 }
 
-/** A mail that told, as far as it says where it went; null in mails of earlier programs, which count everywhere. */
-interface Told {
+/** A mail that reported it, as far as it says where it went; null in mails of earlier programs, which count everywhere. */
+interface TrainerReport {
   readonly address: string | null;
-  readonly told: ToldTrainer;
+  readonly reported: ReportedTrainer;
 }
 
 /** What a trainer has of a date at one address, and at those that are theirs no more. */
 export interface TrainerKnowledge {
-  readonly here: ToldTrainer | null;
-  readonly elsewhere: ToldTrainer | null;
+  readonly here: ReportedTrainer | null;
+  readonly elsewhere: ReportedTrainer | null;
 }
 
 /** The same rule as for people of applications (`knowledge.ts`): what counts is what this very address was sent. */
-export function trainerKnowledge(mails: readonly Told[], address: string): TrainerKnowledge {
-  let here: ToldTrainer | null = null;
-  let elsewhere: ToldTrainer | null = null;
-  for (const { address: to, told } of mails) {
-    if (to === null || to === address) here = told.withdrawn ? null : told;
-    else if (!told.withdrawn) elsewhere = told;
+export function trainerKnowledge(mails: readonly TrainerReport[], address: string): TrainerKnowledge {
+  let here: ReportedTrainer | null = null;
+  let elsewhere: ReportedTrainer | null = null;
+  for (const { address: to, reported } of mails) {
+    if (to === null || to === address) here = reported.withdrawn ? null : reported;
+    else if (!reported.withdrawn) elsewhere = reported;
   }
   return { here, elsewhere };
 }
 
-/** Whether the calendar at an address that was told this has the entry. */
-export const hasEntry = (told: ToldTrainer | null): boolean => told !== null && leads(told);
+/** Whether the calendar at an address that was sent this has the entry. */
+export const hasEntry = (reported: ReportedTrainer | null): boolean => reported !== null && leads(reported);
 
-const leads = ({ mine, cancelled }: ToldTrainer): boolean => mine && !cancelled;
+const leads = ({ mine, cancelled }: ReportedTrainer): boolean => mine && !cancelled;
 
 export type TrainerNews = 'assigned' | 'readdressed' | 'released' | 'changed' | 'cancelled' | 'reopened';
 
-/** What is new for who was told `before`; null when they know all of it. */
-export function trainerNews(before: ToldTrainer, now: ToldTrainer): TrainerNews | null {
+/** What is new for a trainer who was sent `before`; null when they know all of it. */
+export function trainerNews(before: ReportedTrainer, now: ReportedTrainer): TrainerNews | null {
   if (!now.mine) return leads(before) ? 'released' : null;
   if (now.cancelled) return leads(before) ? 'cancelled' : null;
   if (!before.mine) return 'assigned';
@@ -48,6 +48,6 @@ export function trainerNews(before: ToldTrainer, now: ToldTrainer): TrainerNews 
   return changesOf(before.date, now.date).length > 0 ? 'changed' : null;
 }
 
-/** The same for an address that was told nothing, whose reader was told this at another one. */
-export const newsElsewhere = (elsewhere: ToldTrainer, now: ToldTrainer): TrainerNews | null =>
+/** The same for an address that was sent nothing, whose reader was sent this at another one. */
+export const newsElsewhere = (elsewhere: ReportedTrainer, now: ReportedTrainer): TrainerNews | null =>
   leads(now) ? 'readdressed' : trainerNews(elsewhere, now);

@@ -7,7 +7,7 @@ const grade = z.number().int().min(GRADES[0]).max(5);
 
 /**
  * A participant's answer about a training, or the one that replaces it. Who gave it is known to nobody but the key of
- * the comment: neither the date's nor the application's history shows it, and its id can't be told from theirs.
+ * the comment: neither the date's nor the application's history shows it, and its id can't be derived from theirs.
  */
 export const TrainingRated = defineEvent({
   type: 'TrainingRated',

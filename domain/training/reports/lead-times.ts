@@ -3,7 +3,7 @@ import type { ReportColumn, ReportHead } from '#domain/report/report.ts';
 import { HEADS } from './heads.ts';
 import { MEASURES, NOTE } from './measures.ts';
 
-/** What lead times are told by. */
+/** What lead times are grouped by. */
 export type LeadTimesBy = 'month' | 'course' | 'group';
 
 /** The figures that the means are made of: the days of all applications added up. */

@@ -3,7 +3,7 @@ import type { ReportColumn, ReportHead } from '#domain/report/report.ts';
 import { HEADS } from './heads.ts';
 import { MEASURES, NOTE } from './measures.ts';
 
-/** What occupancy is told by. */
+/** What occupancy is grouped by. */
 export type OccupancyBy = 'month' | 'course';
 
 type Counted = 'begunDates' | 'begunSeats' | 'takenAtStart' | 'reserveAtStart' | 'datesWithReserve';

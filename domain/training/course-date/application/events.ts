@@ -17,7 +17,7 @@ const onApplication = (data: z.infer<typeof applicationIds>) => [
   `course-date:${data.courseDateId}`,
 ];
 /**
- * A fact about one application, told by its sentence and by what it changes of the application's standing (`after`);
+ * A fact about one application, described by its sentence and by what it changes of the application's standing (`after`);
  * versions and upcasters as of every event.
  */
 export const applicationFact = <T extends string, S extends z.ZodType<z.infer<typeof applicationIds>>>({
@@ -247,7 +247,7 @@ export const CertificateRevoked = applicationFact({
   text: (data) => `Unieważniono certyfikat ${data.code}: ${REVOCATION_LABELS[data.cause]}`,
 });
 
-/** A certificate was sent by mail (CD-16). Which one was not told in version 1. */
+/** A certificate was sent by mail (CD-16). Which one was not stated in version 1. */
 export const CertificateSent = applicationFact({
   type: 'CertificateSent',
   version: 2,

@@ -164,7 +164,7 @@ const contentsOf = (
   trainer: names.trainer,
 });
 
-/** The same to the one who reads it; persons whose names are erased are told apart by nothing. */
+/** The same to a reader; persons whose names are erased can't be distinguished. */
 const isSame = (one: CertificateContents, other: CertificateContents): boolean =>
   SAID.every((field) => one[field] === other[field]) &&
   one.participant.name === other.participant.name &&

@@ -185,7 +185,7 @@ export const takeBack: Command<
   },
 };
 
-/** An arrival begins unmarked and without a certificate, so what was marked and issued here is told again. */
+/** An arrival begins unmarked and without a certificate, so what was marked and issued here is stated again. */
 function attendanceAgain(state: CourseDateState, application: ApplicationState): CourseDateEvent[] {
   if (!application.marked) return [];
   const ids = { applicationId: application.id, courseDateId: state.id };

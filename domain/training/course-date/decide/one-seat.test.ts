@@ -36,16 +36,16 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 function decide(state: CourseDateState, { kind, who, person, spelling }: Step, next: string) {
   const input = { applicationId: [...state.applications.keys()][who] ?? 'none' };
   const participant = personOf(person, spelling);
-  const told = context({ reason: 'x' });
+  const reasoned = context({ reason: 'x' });
   const moving = { fromCourseDateId: 'd0', details: detailsOf(participant), status: 'confirmed' as const };
   const commands = [
-    () => registerApplications.decide(state, registration([employee(next, { participant })]), told),
-    () => registerByOperator.decide(state, registration([employee(next, { participant })]), told),
+    () => registerApplications.decide(state, registration([employee(next, { participant })]), reasoned),
+    () => registerByOperator.decide(state, registration([employee(next, { participant })]), reasoned),
     () =>
       editApplication.decide(
         state,
         { ...input, details: detailsOf(participant), corrections: { participant: 'other' } },
-        told,
+        reasoned,
       ),
     () =>
       moveIn.decide(
@@ -53,19 +53,19 @@ function decide(state: CourseDateState, { kind, who, person, spelling }: Step, n
         {
           ...moving,
           applicationId: next,
-          appliedAt: told.now,
+          appliedAt: reasoned.now,
           version: 1,
           registrationId: 'r',
           confirmationSent: false,
         },
-        told,
+        reasoned,
       ),
-    () => moveOut.decide(state, { ...input, toCourseDateId: 'd0' }, told),
-    () => resignApplication.decide(state, input, told),
-    () => (who % 2 ? archiveApplication : cancelApplication).decide(state, input, told),
-    () => undoDecision.decide(state, input, told),
-    () => cancelCourseDate.decide(state, { notify: false }, told),
-    () => reopenCourseDate.decide(state, {}, told),
+    () => moveOut.decide(state, { ...input, toCourseDateId: 'd0' }, reasoned),
+    () => resignApplication.decide(state, input, reasoned),
+    () => (who % 2 ? archiveApplication : cancelApplication).decide(state, input, reasoned),
+    () => undoDecision.decide(state, input, reasoned),
+    () => cancelCourseDate.decide(state, { notify: false }, reasoned),
+    () => reopenCourseDate.decide(state, {}, reasoned),
   ];
   return commands[kind]?.() ?? [];
 }

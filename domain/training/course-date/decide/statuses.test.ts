@@ -218,14 +218,14 @@ describe('statuses of an application', () => {
     ]);
   });
 
-  it('APP-15 a confirmation that is told is a confirmation that was sent, once', () => {
-    const told = { notify: true };
+  it('APP-15 a confirmation of which those concerned are notified is a confirmation that was sent, once', () => {
+    const notified = { notify: true };
     const confirmed = { type: 'ApplicationConfirmed', data: a };
     const sent = { type: 'ApplicationConfirmationSent', data: { ...a, repeated: false } };
     const waiting = [scheduled(), registered('a')] as const;
-    expect(given(...waiting).when(confirmApplication, a, told)).toEqual([confirmed, sent]);
+    expect(given(...waiting).when(confirmApplication, a, notified)).toEqual([confirmed, sent]);
     expect(given(...waiting).when(confirmApplication, a)).toEqual([confirmed]);
-    expect(given(...waiting, ...HISTORY.sent).when(confirmApplication, a, told)).toEqual([confirmed]);
+    expect(given(...waiting, ...HISTORY.sent).when(confirmApplication, a, notified)).toEqual([confirmed]);
   });
 
   it('APP-16 a rejection carries the operator’s text, sealed for the participant and the reporter', () => {

@@ -61,7 +61,7 @@ function transition<Input extends TimedInput>(
 function refuseStep(application: ApplicationState, { to, held }: { to: Status; held: boolean }) {
   if (to === 'archived') return isArchivable(application.status, held) ? undefined : refuseTransition(application, to);
   if (!TRANSITIONS[application.status].includes(to)) return refuseTransition(application, to);
-  // Who came is confirmed even then: a correction, of which nobody is told.
+  // Who came is confirmed even then: a correction, of which nobody is notified.
   const closed = to === 'rejected' || (to === 'confirmed' && !application.attended);
   return held && closed ? refuseHeld(application) : undefined;
 }
@@ -88,7 +88,7 @@ const confirm = transition('ConfirmApplication', 'confirmed', (application, _inp
   data: ids(application, courseDateId),
 }));
 
-/** Who is told of it gets the confirmation, so that is a fact too: sending it again must be asked for (APP-15). */
+/** A person who is notified of it gets the confirmation, so that is a fact too: sending it again must be asked for (APP-15). */
 export const confirmApplication: StatusCommand = {
   ...confirm,
   decide(state, input, context) {

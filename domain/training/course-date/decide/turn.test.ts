@@ -67,7 +67,7 @@ describe('APP-14 who waits is before who comes', () => {
     expect(date.when(moveIn, movingIn('e'))).toMatchObject([{ type: 'ApplicationMovedIn', data: { list: 'reserve' } }]);
   });
 
-  it('the limit is told at the reason’s field too', () => {
+  it('the limit is shown at the reason’s field too', () => {
     const full = given(scheduled({ seatLimit: 1 }), registered('a'));
     expect(full.when(registerByOperator, newcomer())).toMatchObject({
       refused: 'conflict',
@@ -101,23 +101,23 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Every act that puts somebody onto a list, or frees a seat. */
 function act(before: CourseDateState, { kind, who, seats, reason }: Step, next: string) {
-  const told = context(reason === undefined ? {} : { reason });
+  const reasoned = context(reason === undefined ? {} : { reason });
   const input = { applicationId: [...before.applications.keys()][who] ?? 'none' };
   const present = before.details ?? details();
   const commands = [
-    () => registerApplications.decide(before, registration([employee(next)]), told),
-    () => registerByOperator.decide(before, registration([employee(next)]), told),
-    () => registerByOperator.decide(before, registration([employee(next)], { list: 'primary' }), told),
-    () => moveIn.decide(before, movingIn(next), told),
-    () => moveOut.decide(before, { ...input, toCourseDateId: 'd0' }, told),
-    () => moveToPrimary.decide(before, input, told),
-    () => moveToReserve.decide(before, input, told),
-    () => rejectApplication.decide(before, input, told),
-    () => (who % 2 ? resignApplication : archiveApplication).decide(before, input, told),
-    () => undoDecision.decide(before, input, told),
-    () => changeCourseDate.decide(before, { details: { ...present, seatLimit: seats }, confirmed: true }, told),
-    () => cancelCourseDate.decide(before, { notify: false }, told),
-    () => reopenCourseDate.decide(before, {}, told),
+    () => registerApplications.decide(before, registration([employee(next)]), reasoned),
+    () => registerByOperator.decide(before, registration([employee(next)]), reasoned),
+    () => registerByOperator.decide(before, registration([employee(next)], { list: 'primary' }), reasoned),
+    () => moveIn.decide(before, movingIn(next), reasoned),
+    () => moveOut.decide(before, { ...input, toCourseDateId: 'd0' }, reasoned),
+    () => moveToPrimary.decide(before, input, reasoned),
+    () => moveToReserve.decide(before, input, reasoned),
+    () => rejectApplication.decide(before, input, reasoned),
+    () => (who % 2 ? resignApplication : archiveApplication).decide(before, input, reasoned),
+    () => undoDecision.decide(before, input, reasoned),
+    () => changeCourseDate.decide(before, { details: { ...present, seatLimit: seats }, confirmed: true }, reasoned),
+    () => cancelCourseDate.decide(before, { notify: false }, reasoned),
+    () => reopenCourseDate.decide(before, {}, reasoned),
   ];
   return { reason, decision: commands[kind]?.() ?? [] };
 }
@@ -153,7 +153,7 @@ it('APP-14 in whatever order things happen, nobody overtakes who waits without a
         if (isRefusal(decision)) continue;
         log.push(...decision);
         const after = decision.reduce(
-          (told, event) => courseDate.evolve(told, event),
+          (folded, event) => courseDate.evolve(folded, event),
           state(...log.slice(0, log.length - decision.length)),
         );
         const ahead = passed(before, after);
