@@ -58,7 +58,7 @@ async function recognised(
   }
 }
 
-/** Whose password was right is told which account they use by now. */
+/** After a correct password: names the account that they use by now. */
 async function elsewhere({ app }: RequestContext, account: Account): Promise<Refusal | undefined> {
   const words = await mergedWords(app, account);
   return words === undefined ? undefined : invalid({}, words);

@@ -51,7 +51,7 @@ async function begin(request: RequestContext): Promise<Done | Refusal> {
   return { body: { options, name: form.values.name } };
 }
 
-/** The fact of it, which the owner is told of; it comes before the change, as of every second factor. */
+/** The fact of it, of which the owner is notified; it comes before the change, as of every second factor. */
 async function note(
   request: RequestContext,
   input: { change: PasskeyChange; passkey: string; isLast?: boolean },
@@ -120,7 +120,7 @@ export async function removePasskeyPage(request: RequestContext) {
   return { id: passkey.id, name: passkey.name, isLast: await isLast(request) };
 }
 
-/** Of two that take the last ones away at once one is told that it is the last. */
+/** Of two that take the last ones away at once one is refused because it is the last. */
 const remove = (request: RequestContext): Promise<Done | Refusal> =>
   request.app.locks.hold('passkeys', () => removeAlone(request));
 

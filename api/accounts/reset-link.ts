@@ -36,7 +36,7 @@ export async function usableLink(request: RequestContext, token: string): Promis
   return mayChangeByLink(mode, await hasPassword(app, link.account.id)) ? link : FORBIDDEN_CHANGE;
 }
 
-/** Anyone who has the link has the mailbox: they are told which account is used now. */
+/** Anyone who has the link has the mailbox: they are shown which account is used now. */
 async function refuseMergedLink(app: App, { account }: OpenLink): Promise<Refusal | undefined> {
   const words = await mergedWords(app, account);
   return words === undefined ? undefined : conflict(words);

@@ -117,7 +117,7 @@ export const definitionOf = ({ app, context }: RequestContext): AccountDefinitio
 };
 
 /**
- * The fact of it, which the owner is told of by mail. It comes before the change, which the reaction to the fact makes too
+ * The fact of it, of which the owner is notified by mail. It comes before the change, which the reaction to the fact makes too
  * where this process ends in between (`workers/second-factors.ts`).
  */
 async function note(request: RequestContext, change: 'enabled' | 'disabled'): Promise<Refusal | undefined> {

@@ -9,7 +9,7 @@ import { whoActed } from '#domain/portal/who-acted.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import { BrokenTreeError } from '#ops/log-proof/heads.ts';
-import { makeDossier, type ToldFact } from '#ops/log-proof/dossier.ts';
+import { makeDossier, type DescribedFact } from '#ops/log-proof/dossier.ts';
 import { mailTextOf, type AddressedMail } from '#ops/mail/mails.ts';
 import { dossierPdf } from '#ops/pdf/dossier.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
@@ -39,7 +39,7 @@ export interface DossierSubject {
 }
 
 /** The oldest first. */
-function toldFacts({ portal }: RequestContext, { rows, entries }: DossierSubject): ToldFact[] {
+function describedFacts({ portal }: RequestContext, { rows, entries }: DossierSubject): DescribedFact[] {
   const lines = new Map(entries.map((entry) => [entry.id, entry]));
   return rows.toReversed().flatMap(({ id, stream, revision }) => {
     const entry = lines.get(id);
@@ -96,7 +96,7 @@ async function sendDossier(request: RequestContext, res: Response, subject: Doss
     files: subject.files ?? [],
   };
   const { hidesSome: hashesOnly = false, onlyOf } = subject;
-  const order = { signer, about, facts: toldFacts(request, subject), hashesOnly, onlyOf };
+  const order = { signer, about, facts: describedFacts(request, subject), hashesOnly, onlyOf };
   const dossier = await makeDossier(app, order).catch(refused);
   if (!dossier) throw new HttpError(409, UNSIGNED);
   const pdf = await makePdf(app.threads, dossierPdf, { portal: portalNamed(portal).title, dossier });

@@ -60,7 +60,7 @@ export async function accountsAmong(
 /** What the name is made of stands in the name. */
 const NAMES: readonly string[] = ['firstName', 'lastName'];
 
-/** A file is told by its stored name. */
+/** A file is identified by its stored name. */
 const valueOf = (field: AccountField, value: unknown, choices: Choices): string =>
   field.type === 'file' ? String(value ?? '') : shownValue(field, value, optionsOf(field, choices));
 
@@ -144,7 +144,7 @@ export function together(first: PersonRecords, second: PersonRecords): PersonRec
   };
 }
 
-/** Undefined when the portal knows nothing of such a person. `most`: entries of a section, all of them unless told. */
+/** Undefined when the portal knows nothing of such a person. `most`: entries of a section, all of them by default. */
 export async function personFileOf(
   request: RequestContext,
   source: PersonSource,

@@ -73,7 +73,7 @@ export async function readListQuery<List extends ListDeclaration>(
   };
 }
 
-/** What somebody typed may be about a person: that it was typed is told, and not what. */
+/** What somebody typed may be about a person: it is logged that something was typed, not what. */
 const TYPED = 'wpisany tekst';
 const TYPED_BY_PEOPLE: ReadonlySet<Reads> = new Set<Reads>(['words', 'names', 'emails', 'number', 'nip']);
 

@@ -212,7 +212,7 @@ async function answerNative(
     const reasons = refusalBody(result);
     return await show({ status: statusOf(result), values: request.body, ...reasons });
   } catch (error) {
-    // What may be sent again later is told at the form too, which keeps what was typed.
+    // What may be sent again later is answered at the form too, which keeps what was typed.
     const later = asHttpError(error);
     if (later.status !== 429 && !(error instanceof Busy || error instanceof UnreadableEventError)) throw error;
     exchange.res.set(later.headers);

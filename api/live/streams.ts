@@ -16,7 +16,7 @@ import { portals } from '#projections/portals.ts';
 const BEAT_MS = 20_000;
 /** A stream ends then: the browser comes back and is asked again who it is. */
 const LIFE_MS = 5 * 60_000;
-/** Told by the database whenever a session was taken away (migration 091), to every process. */
+/** Sent by the database whenever a session was taken away (migration 091), to every process. */
 const SESSION_ENDED = 'session_ended';
 const MOST_STREAMS = 500;
 const MOST_OF_ONE = 8;
@@ -50,13 +50,14 @@ const subjectsOf = (events: readonly Recorded[]): string[] => [
 ];
 
 /**
- * The open streams of one server; tests let them beat faster. While somebody listens the log is followed from its end; a change is told once the
- * read models show it, under its position, so that who comes back hears what was missed.
+ * The open streams of one server; tests let them beat faster. While somebody listens the log is followed from
+ * its end; a change is announced once the read models show it, under its position, so that a listener who comes back
+ * gets what was missed.
  */
 export class Streams {
   readonly #listeners = new Set<Listener>();
   #following: AbortController | undefined;
-  /** What was told since `#since`, and the position up to which the log was read; undefined until it is known. */
+  /** What was announced since `#since`, and the position up to which the log was read; undefined until it is known. */
   #changes: Change[] = [];
   #since: string | undefined;
   #at: string | undefined;
@@ -219,5 +220,5 @@ export class Streams {
   }
 }
 
-/** The page is told why, so that it does not come back but asks who is there. */
+/** The page is sent the reason, so that it does not come back but asks who is there. */
 const endOf = ({ res }: Listener): void => void res.end('event: ended\ndata: []\n\n');

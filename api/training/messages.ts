@@ -38,7 +38,7 @@ import { returningWith } from './course-dates/decision-page.ts';
 import { wantedDate } from './course-dates/wanted.ts';
 import { ABSENCES, messageOf } from './previewed-facts.ts';
 
-/** Whom a decision would be told to and how, before it is made. */
+/** Who would be notified of a decision, and how, before it is made. */
 export interface MessagePreview {
   readonly recipients: readonly {
     readonly name: string;
@@ -100,7 +100,7 @@ function after({ action, date }: Wanted, facts: DocumentFacts): ReportedStatus {
   };
 }
 
-/** GET …/message-preview?action=…&ids=…: composed as the mail will be, from what its recipient was told last. */
+/** GET …/message-preview?action=…&ids=…: composed as the mail will be, from what its recipient was sent last. */
 async function preview(request: RequestContext, actions: readonly Previewed[]): Promise<MessagePreview> {
   const action = actions.find((one) => one === request.query.action);
   if (!action) throw new HttpError(404);
@@ -140,8 +140,8 @@ async function applicationsOf(request: RequestContext, action: Previewed, ids: r
   if (!action.startsWith('date-')) return ids.slice(0, MOST);
   const rows = await applicationsOfDate(request.app.db, ids[0] ?? '');
   const back = action === 'date-reopen' ? await returningWith(request.app, ids[0] ?? '') : undefined;
-  const isTold = (row: (typeof rows)[number]) => (back ? back.has(row.id) : row.seat !== null);
-  return rows.filter(isTold).map(({ id }) => id);
+  const isNotified = (row: (typeof rows)[number]) => (back ? back.has(row.id) : row.seat !== null);
+  return rows.filter(isNotified).map(({ id }) => id);
 }
 
 /** As many as a bulk decides at once. */
@@ -166,7 +166,7 @@ interface Composing {
   readonly rule: MessageRule;
 }
 
-/** Messages whose text doesn't depend on what was told before: whom they go to is what is asked of them. */
+/** Messages whose text doesn't depend on what was sent before: only their recipients are asked for. */
 const PLAIN: readonly Previewed[] = ['reject', 'reject-with-info', 'certificate-email'];
 
 /** Undefined for who would get nothing. */
@@ -200,13 +200,13 @@ async function mailTo(
   return { addressee, mail: sayingMail(alike, text(request.query, 'reason') ?? '') };
 }
 
-/** Who was told nothing is taken to know what is so. */
+/** A person who was sent nothing is assumed to know what is so. */
 const changeFor = (
   { known, elsewhere }: KnownAtAddress,
   { now, present }: { readonly now: ReportedStatus; readonly present: ReportedStatus },
 ): Saying | null => owedTo(known ?? (elsewhere ? null : supposed(present)), now);
 
-/** Of what is taken back who was told nothing knows nothing. */
+/** A person who was sent nothing knows nothing of a decision that is taken back. */
 function presentOf(action: Previewed, facts: DocumentFacts, now: ReportedStatus): ReportedStatus {
   const isTakenBack = action === 'undo' || action === 'date-reopen';
   return isTakenBack ? now : reportedStatus(facts, assuranceOf(placeStatusOf(facts.application)));

@@ -24,7 +24,7 @@ const FACTS: Record<Previewed, { readonly type: string; readonly data?: object; 
 export function messageOf(action: Previewed): MessageRule {
   const { type, data = {}, command = 'Preview' } = FACTS[action];
   const rule = ruleFor({ type, data, meta: { command } });
-  if (!rule || isSilence(rule)) throw new Error(`Nobody is told of ${action}`);
+  if (!rule || isSilence(rule)) throw new Error(`Nobody is notified of ${action}`);
   return rule;
 }
 

@@ -19,7 +19,7 @@ export interface Patience {
 
 /**
  * What has happened behind a leaf, of the kinds and about the persons that a token may see; waits for the first of it as
- * long as it is told to. Leaves are numbered without a gap in the order of readers and keep their numbers when the log is
+ * long as the caller asks. Leaves are numbered without a gap in the order of readers and keep their numbers when the log is
  * restored elsewhere, so that anyone who goes on from one misses nothing and gets nothing twice.
  */
 export async function newsAfter(app: App, bearer: Bearer, asked: { after: number } & Patience): Promise<News> {

@@ -49,7 +49,7 @@ const message = (tag: string | undefined, parts: { name: string; summary: string
 
 /** Every message that a webhook of these portals may get: the feed's entries, one by one. */
 export function describedWebhooks(portals: readonly PortalKinds[]): Readonly<Record<string, Message>> {
-  const told = portals.flatMap(({ portal, kinds }) =>
+  const entries = portals.flatMap(({ portal, kinds }) =>
     kinds.flatMap(({ kind, news }) =>
       [...new Set(Object.values(news))].map((type) => {
         const entry = jsonSchema(feedEntry(z.looseObject({}))) as { properties: Json };
@@ -69,7 +69,7 @@ export function describedWebhooks(portals: readonly PortalKinds[]): Readonly<Rec
   const erased = { name: PERSON_ERASED, summary: 'Usunięto dane osoby: usuń je u siebie', schema: ref('FeedEntry') };
   const test = { name: WEBHOOK_TEST, summary: 'Próbna wiadomość: nic się nie wydarzyło', schema: ref('FeedEntry') };
   return {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(entries),
     [PERSON_ERASED]: message(undefined, erased),
     [WEBHOOK_TEST]: message(undefined, test),
   };

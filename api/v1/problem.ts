@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 
-/** What a program is told that asked wrongly: RFC 9457, with a Polish sentence for anyone who reads its log. */
+/** The answer to a program whose request was wrong: RFC 9457, with a Polish sentence for anyone who reads its log. */
 export interface Problem {
   readonly status: number;
   readonly title: string;

@@ -164,9 +164,9 @@ async function refusedAs(server: Server, attempt: Attempt, refusal: Refusal): Pr
   if (!row) return new RefusedCommand(statusOf(refusal), message, more);
   const { ifMatch } = attempt.sent;
   const isOld = ifMatch !== undefined && ifMatch !== row.version;
-  return new RefusedCommand(isOld ? 412 : statusOf(refusal), message, { ...more, current: toldTo(attempt, row) });
+  return new RefusedCommand(isOld ? 412 : statusOf(refusal), message, { ...more, current: shownTo(attempt, row) });
 }
 
 /** As this token may read it: without the kind nothing but its version. */
-const toldTo = ({ bearer, kind }: Call, row: ApiRow): object =>
+const shownTo = ({ bearer, kind }: Call, row: ApiRow): object =>
   bearer.kinds.includes(kind.kind) ? tellRow(kind, row, bearer.persons) : { id: row.id, version: row.version };

@@ -21,8 +21,8 @@ interface Needs extends TreeNeeds, Pick<App, 'config' | 'vault'> {
   readonly log: Pick<App['log'], 'readRaw' | 'readRawOf'>;
 }
 
-/** A fact as people are told it, and where it stands. */
-export interface ToldFact extends Pick<DossierFact, 'id' | 'at' | 'who' | 'text' | 'reason' | 'changes'> {
+/** A fact as it is described to people, and where it stands. */
+export interface DescribedFact extends Pick<DossierFact, 'id' | 'at' | 'who' | 'text' | 'reason' | 'changes'> {
   readonly stream: string;
   readonly revision: number;
 }
@@ -33,17 +33,17 @@ type About = Omit<DossierContent, 'facts' | 'verifier' | 'head'>;
 export interface DossierOrder {
   readonly signer: Signer;
   readonly about: About;
-  readonly facts: readonly ToldFact[];
+  readonly facts: readonly DescribedFact[];
   /** The caller does not see all of the facts: their bytes stay away, and their hashes alone are shown. */
   readonly hashesOnly: boolean;
-  /** Values are shown of what is about nobody but these; of everybody unless told. */
+  /** Values are shown of what is about nobody but these; of everybody by default. */
   readonly onlyOf?: ReadonlySet<string> | undefined;
 }
 
 /** Facts whose bytes are read at once. */
 const AT_ONCE = 8;
 
-async function rawOf({ log }: Needs, facts: readonly ToldFact[]): Promise<RawEvent[]> {
+async function rawOf({ log }: Needs, facts: readonly DescribedFact[]): Promise<RawEvent[]> {
   const found: RawEvent[] = [];
   for (let from = 0; from < facts.length; from += AT_ONCE) {
     const some = facts.slice(from, from + AT_ONCE);
@@ -88,9 +88,9 @@ export async function makeDossier(app: Needs, order: DossierOrder): Promise<Doss
     ),
     hashesOnly ? [] : sealedParts(app.vault, raw),
   ]);
-  const told = new Map(facts.map(({ stream: _stream, revision: _revision, ...fact }) => [fact.id, fact]));
+  const described = new Map(facts.map(({ stream: _stream, revision: _revision, ...fact }) => [fact.id, fact]));
   const proved = raw.flatMap((fact, nth): DossierFact[] => {
-    const words = told.get(fact.id);
+    const words = described.get(fact.id);
     if (!words) return [];
     const leaf = leafBytes(fact);
     return [

@@ -40,12 +40,12 @@ const path = (id: string, more = ''): string => `/zlecenia/panel/orders/${id}${m
 const move = (client: Client, id: string, more: object) => client.post(path(id, '/move'), { ...more });
 
 describe('another day for a visit', () => {
-  it('ORD-10 it asks for the day alone, says who is told before and after, and keeps the old one in the history', async () => {
+  it('ORD-10 it asks for the day alone, says who is notified before and after, and keeps the old one in the history', async () => {
     const id = await visit('01.12.2026');
     const asked = (await operator.props(path(id, '/move'))).body.data;
     expect(asked).toMatchObject({
       executionDate: '2026-12-01',
-      told: { reached: 'serwis Serwis Własny i klient', unreached: [] },
+      recipients: { reached: 'serwis Serwis Własny i klient', unreached: [] },
       day: '',
     });
     const moved = await move(operator, id, { executionDate: '02.12.2026', version: asked.version });
@@ -68,7 +68,7 @@ describe('another day for a visit', () => {
       'Serwis Serwis Cudzy nie ma adresu e-mail: powiadom go w inny sposób.',
       'Klient nie ma adresu e-mail: powiadom go w inny sposób.',
     ];
-    expect((await orderData(operator, id)).move.told).toEqual({ reached: '', unreached });
+    expect((await orderData(operator, id)).move.recipients).toEqual({ reached: '', unreached });
     const moved = await move(operator, id, { executionDate: '03.12.2026' });
     expect(moved.body.flash).toMatchObject({ theme: 'warning', message: expect.stringContaining(unreached.join(' ')) });
   });
@@ -94,7 +94,10 @@ describe('another day for a visit', () => {
     const id = await order({ status: 'approved', executionDate: '02.11.2026' });
     expect((await operator.props(path(id, '/move'))).status).toBe(409);
     const asked = (await operator.props(path(id, '/set?day=2026-11-30'))).body.data;
-    expect([asked.values.executionDate, asked.told.reached]).toEqual(['2026-11-30', 'serwis Serwis Własny i klient']);
+    expect([asked.values.executionDate, asked.recipients.reached]).toEqual([
+      '2026-11-30',
+      'serwis Serwis Własny i klient',
+    ]);
     expect((await operator.props(path(id, '/set?day=nonsense'))).body.data.values.executionDate).toBe('');
     expect((await operator.post(path(id, '/set'), { executionDate: '2026-11-30' })).status).toBe(200);
     expect((await operator.props(path(id, '/move?day=2026-12-04'))).body.data.day).toBe('2026-12-04');
@@ -143,9 +146,9 @@ describe('ORD-21 a day for many visits', () => {
   const results = (answer: { body: Loose }) => answer.body.results.map((one: Loose) => [one.ok, one.message]);
 
   it('ORD-21 every order is decided and answered for itself, with who hears of it and who does not', async () => {
-    const told = await order();
-    const untold = await order({ status: 'approved', companyId: other, email: '' });
-    const answer = await bulk(operator, { ids: [told, untold], executionDate: '30.11.2026' });
+    const reached = await order();
+    const unreached = await order({ status: 'approved', companyId: other, email: '' });
+    const answer = await bulk(operator, { ids: [reached, unreached], executionDate: '30.11.2026' });
     expect(answer.body.results).toMatchObject([
       { ok: true, message: 'Umówiono na 30.11.2026. Wiadomość dostanie: serwis Serwis Własny i klient.', warning: '' },
       {
@@ -158,7 +161,7 @@ describe('ORD-21 a day for many visits', () => {
       theme: 'warning',
       message: 'Umówiono 2 wizyty na 30.11.2026. Nie o każdej wizycie wszyscy dostaną wiadomość: 1 z 2.',
     });
-    for (const id of [told, untold])
+    for (const id of [reached, unreached])
       expect(await orderData(operator, id)).toMatchObject({ status: 'set', executionDate: '2026-11-30' });
   });
 

@@ -138,15 +138,16 @@ describe('one step with one press', () => {
   });
 
   it('ORD-04 the question about an undo says who hears of the visit, and who can’t be reached', async () => {
-    const told = async (id: string) => (await operator.props(`/zlecenia/panel/orders/${id}/undo`)).body.data.told;
+    const recipients = async (id: string) =>
+      (await operator.props(`/zlecenia/panel/orders/${id}/undo`)).body.data.recipients;
     const reached = await newOrder(operator, fields('operational_review', { companyId: own, email: 'k@dom.example' }));
-    expect(await told(reached).catch(() => null)).toBeFalsy();
+    expect(await recipients(reached).catch(() => null)).toBeFalsy();
     expect((await act(operator, reached, 'set', { executionDate: '01.12.2026' })).status).toBe(200);
-    expect((await told(reached)).reached).toContain('klient');
+    expect((await recipients(reached)).reached).toContain('klient');
     const silent = await newOrder(operator, fields('operational_review', { companyId: own, email: '' }));
     expect((await act(operator, silent, 'set', { executionDate: '01.12.2026' })).status).toBe(200);
     const unreached = expect.arrayContaining(['Klient nie ma adresu e-mail: powiadom go w inny sposób.']);
-    expect((await told(silent)).unreached).toEqual(unreached);
+    expect((await recipients(silent)).unreached).toEqual(unreached);
   });
 
   it('ORD-04 undo leaves a number that another order took meanwhile, and says so before and after', async () => {

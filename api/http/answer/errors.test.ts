@@ -4,7 +4,7 @@ import { asHttpError } from './errors.ts';
 import { isOtherVersions } from './other-version.ts';
 
 describe('what another release wrote or keeps', () => {
-  it('a stream with an event that cannot be read is told to come back, not an error', () => {
+  it('a stream with an event that cannot be read is answered with a request to come back, not with an error', () => {
     const { status, message, headers } = asHttpError(new UnreadableEventError({ id: 'e', type: 'T' }, 'version 9'));
     expect([status, headers['Retry-After']]).toEqual([503, '60']);
     expect(message).toContain('zapisano je w innej wersji portalu');

@@ -56,7 +56,7 @@ const typeOf = (req: Request) => req.headers['content-type']?.split(';')[0]?.tri
 
 export const isMultipart = (req: Request): boolean => typeOf(req) === 'multipart/form-data';
 
-/** Told the form's own token, as far as the fields came before the file. @throws when the file may not be taken in */
+/** Is given the form's own token, as far as the fields came before the file. @throws when the file may not be taken in */
 type BeforeFile = (token: unknown) => void;
 
 /** Runs an Express middleware and waits for it. */
@@ -181,7 +181,7 @@ const uploaded = ({ originalname, mimetype, path, size, sha256 }: ReceivedFile):
   sha256,
 });
 
-/** Where multer puts files: on disk, told their fingerprint on the way; all of them go when the request is over. */
+/** Where multer puts files: on disk, with their fingerprint taken on the way; all of them go when the request is over. */
 const toDisk = (temporary: TemporaryFiles): StorageEngine => ({
   _handleFile: (_req, file, done) => {
     temporary.receive(file.stream).then((received) => done(null, received), done);

@@ -30,7 +30,7 @@ describe('form bodies and queries', () => {
     expect(({} as { x?: unknown; y?: unknown }).x).toBeUndefined();
   });
 
-  it('control characters are told at their field; in a query they are malformed', () => {
+  it('control characters are reported at their field; in a query they are malformed', () => {
     expect(readFields('e[0][n]=a%00b&ok=a%0Ab').errors).toEqual({ 'e[0][n]': ['Pole zawiera niedozwolone znaki.'] });
     expect(() => readQuery('a=%00')).toThrow(HttpError);
   });

@@ -4,7 +4,7 @@ import { HttpError } from '../answer/errors.ts';
 /**
  * Reads a body with patience for a slow line and none for a silent one: given up when nothing has come for so long.
  *
- * @throws HttpError 408, and closes the connection when it was told
+ * @throws HttpError 408, and closes the connection once the answer was sent
  */
 export async function whileItComes<T>(req: Request, patienceMs: number, read: () => Promise<T>): Promise<T> {
   const { socket } = req;

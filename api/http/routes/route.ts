@@ -62,7 +62,7 @@ export type Route = PageRoute | CommandRoute | DownloadRoute;
 export type PortalRoute = Route & { readonly portal: Portal };
 
 export interface Done {
-  /** 200 unless told, e.g. 201. */
+  /** 200 by default, e.g. 201. */
   readonly status?: number;
   /** JSON body under /backend. */
   readonly body: object;

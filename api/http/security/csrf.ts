@@ -7,7 +7,7 @@ import { HttpError, StaleToken } from '../answer/errors.ts';
 
 export interface Csrf {
   /**
-   * What can be told before a body is read.
+   * What can be checked before a body is read.
    *
    * @throws HttpError 403 for a form of another site, a `StaleToken` for one in X-CSRF-Token that is not the visitor's
    */

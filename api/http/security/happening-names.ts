@@ -20,7 +20,7 @@ const OWN: Readonly<Record<string, Named>> = {
   'post /change-password': { done: 'link-used', refused: 'link-refused' },
   'post /account/change-password': { done: 'password-changed', refused: 'password-refused' },
   'post /account/proof': { done: 'proved', refused: 'proof-refused' },
-  // What is begun is told when it is on.
+  // The beginning is logged once it is on.
   'post /account/second-factor/begin': { refused: 'proof-refused' },
   'post /account/second-factor': { done: 'second-factor-on', refused: 'code-refused' },
   'post /account/second-factor/disable': { done: 'second-factor-off', refused: 'code-refused' },

@@ -69,7 +69,7 @@ function loginOf(exchange: HttpExchange): { typed: string; type?: string } | und
   return { typed, ...(typeof type === 'string' ? { type } : {}) };
 }
 
-/** Nobody is refused who is asked who they are; a wrong answer is told. */
+/** Asking people to identify themselves is no refusal; a wrong answer is logged. */
 const askedAgain = ({ statusCode }: HttpExchange['res']): Happening | undefined =>
   statusCode === 422 ? 'proof-refused' : undefined;
 

@@ -38,8 +38,8 @@ export class RateLimits {
 
 function tooMany(retryAfterMs: number, advice?: string): HttpError {
   const minutes = Math.ceil(retryAfterMs / 60_000);
-  const told = `Zbyt wiele prób. Spróbuj ponownie za ${waitText(minutes)}.`;
-  return new HttpError(429, [told, advice].filter(Boolean).join(' '), {
+  const wait = `Zbyt wiele prób. Spróbuj ponownie za ${waitText(minutes)}.`;
+  return new HttpError(429, [wait, advice].filter(Boolean).join(' '), {
     'Retry-After': String(Math.ceil(retryAfterMs / 1000)),
   });
 }

@@ -42,8 +42,8 @@ export const accessOfPrincipal = (principal: Principal | null): Access => {
 
 /**
  * The present state of an account, or null when it may not be used now: unknown, blocked (e.g. without a role), without
- * access, expired or forgotten (AUTH-02, ACT-04), merged with another, or of the demo in a production. What it may do is told by its facts; a
- * row that says something else was changed by hand, and lets nobody in.
+ * access, expired or forgotten (AUTH-02, ACT-04), merged with another, or of the demo in a production. What it
+ * may do is decided by its facts; a row that says something else was changed by hand, and lets nobody in.
  */
 export async function principalOf(app: App, account: SessionAccount): Promise<Principal | null> {
   const { type, id } = account;
@@ -133,8 +133,8 @@ const OTHER_BROWSER =
 
 /**
  * Who asks, in the portal they ask in. A session whose account lost its access ends here, one that turns up in another
- * kind of browser, and one that nobody has used for too long. What a page asks for by itself (`isBackground`) is no use, and ends none: the next thing
- * that somebody does is told why.
+ * kind of browser, and one that nobody has used for too long. What a page asks for by itself (`isBackground`) is no
+ * use, and ends none: the next thing that somebody does is answered with the reason.
  */
 export async function readVisitor(
   app: App,
@@ -146,7 +146,7 @@ export async function readVisitor(
   const principal = await principalOf(app, account);
   const over = await whyOver(app, req, principal);
   if (over) {
-    // The next thing that somebody does is told why.
+    // The next thing that somebody does is answered with the reason.
     if (over.isIdle && isBackground) return NOBODY;
     if (over.why === undefined) return endSession(req).then(() => NOBODY);
     await endSessionSaying(app, req, over.why);

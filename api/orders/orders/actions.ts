@@ -13,7 +13,7 @@ import { suggestedDay } from '#domain/orders/order/days.ts';
 import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
-import type { Told } from '#domain/orders/order/questions.ts';
+import type { Recipients } from '#domain/orders/order/questions.ts';
 import { STATUS_LABELS } from '#domain/orders/order/terms.ts';
 import { formatDay, parseDay } from '#domain/text/dates.ts';
 import { orderFormValues } from '#projections/orders/orders/order-details.ts';
@@ -27,7 +27,7 @@ import { changeOrder } from './change.ts';
 import { orderFacts, type OrderFacts } from './facts.ts';
 import { dayIn } from './move.ts';
 import { orderDone, visibleOrder } from './run.ts';
-import { toldOf } from './told.ts';
+import { recipientsOf } from './recipients.ts';
 
 /** What may be done with an order now, what each step would ask, and the day that its dialog starts with. */
 export interface AllowedActions {
@@ -39,14 +39,14 @@ export interface AllowedActions {
   /** What the asked fields choose from. */
   readonly options: OrderFacts['options'];
   /** Who hears of a visit that is agreed; null where none can be, or its service is asked for. */
-  readonly told: Told | null;
+  readonly recipients: Recipients | null;
 }
 
 /** The steps that are open to the caller, with what the order still lacks for each (ORD-04). */
 export async function allowedActionsWithAsks(request: RequestContext, row: OrderRow): Promise<AllowedActions> {
   const { access, context } = request;
   const { actions } = allowedActions(access, row);
-  if (actions.length === 0) return { actions: [], options: {}, told: null };
+  if (actions.length === 0) return { actions: [], options: {}, recipients: null };
   const facts = await orderFacts(request, row);
   const order = { details: row.details, current: orderFormValues(row) };
   const setting = { access, today: context.today, facts };
@@ -55,8 +55,12 @@ export async function allowedActionsWithAsks(request: RequestContext, row: Order
     asks: askedBy(action, order, setting),
     day: suggestedDay(ACTION_STATUS[action], row.execution_date, context.today),
   }));
-  const isTold = open.some(({ action, asks }) => action === 'set' && !asks.includes('companyId'));
-  return { actions: open, options: facts.options, told: isTold ? await toldOf(request.app, row) : null };
+  const isAnnounced = open.some(({ action, asks }) => action === 'set' && !asks.includes('companyId'));
+  return {
+    actions: open,
+    options: facts.options,
+    recipients: isAnnounced ? await recipientsOf(request.app, row) : null,
+  };
 }
 
 /**

@@ -177,18 +177,18 @@ function played({
   const input = { id: ID, values: { ...values, status: 'requested' as const } };
   let events = enterOrder.decide(order.initial(), input, contextOf(everything)) as readonly OrderEvent[];
   for (const one of steps) events = [...events, ...decided(events, one)];
-  const told = withoutPerson(events, erased);
-  const recorded = told.map((event, revision): Recorded => ({
+  const blanked = withoutPerson(events, erased);
+  const recorded = blanked.map((event, revision): Recorded => ({
     ...event,
     ...{ id: `f${revision}`, stream: `order-${ID}`, revision, position: String(revision).padStart(12, '0') },
     at: `${TODAY}T10:00:00.000Z`,
     meta: { at: TODAY, actor: contextOf(everything).actor, command: 'Test', correlationId: 'c' },
   }));
   const row = replay(serviceOrders, recorded).get(ID) as OrderRow;
-  return { state: fold(order, structuredClone(told)), row };
+  return { state: fold(order, structuredClone(blanked)), row };
 }
 
-/** Anyone who may not open it is offered nothing, and told nothing. */
+/** Anyone who may not open it is offered nothing, and shown nothing. */
 const mayOpen = (access: Access, row: OrderRow): boolean =>
   allows(orders, ordersPages.order.guard, access) && isVisible({ access }, row);
 
@@ -248,8 +248,8 @@ describe('what a page offers of an order is what its commands accept', () => {
           ]);
           const open = Object.entries(refusals).map(([one, refusal]) => [one, note(one, refusal === undefined)]);
           expect([who, offered]).toEqual([who, Object.fromEntries(open)]);
-          const told = orderOffers(access, row).map(({ action, refusal }) => [action, refusal?.refused]);
-          const asked = mayOpen(access, row) ? Object.fromEntries(told) : refusals;
+          const offers = orderOffers(access, row).map(({ action, refusal }) => [action, refusal?.refused]);
+          const asked = mayOpen(access, row) ? Object.fromEntries(offers) : refusals;
           expect([who, asked]).toEqual([who, refusals]);
         }
         const access = ACTORS[history.fills] as Access;

@@ -22,7 +22,7 @@ import { listOrders } from '#projections/orders/orders/order-list.ts';
 import { changeOrder } from './change.ts';
 import { readOrderQuery } from './list.ts';
 import { isVisible, shown } from './run.ts';
-import { toldOf } from './told.ts';
+import { recipientsOf } from './recipients.ts';
 
 /** Orders decided at the same time: each is a stream of its own. */
 const TOGETHER = 10;
@@ -37,7 +37,7 @@ export interface BulkResult {
   readonly ok: boolean;
   /** What it is now, or why not. */
   readonly message: string;
-  /** Who is not written to of its visit and is to be told otherwise; '' where there is nothing to add. */
+  /** Who gets no mail about its visit and is to be notified otherwise; '' where there is nothing to add. */
   readonly warning: string;
 }
 
@@ -115,7 +115,7 @@ async function decideOne(
   return { ...nothing, ok: true, position: result.position, ...(await whatBecame(request, row, { action, sent })) };
 }
 
-/** Nobody moves a visit that somebody was told of by ticking it among others. */
+/** Nobody moves a visit of which somebody was notified by ticking it among others. */
 const isAgreed = ({ status }: OrderRow, action: GroupAction): boolean => action === 'set' && status === 'set';
 
 /** Everything that the order lacks, not the first of it. */
@@ -124,7 +124,7 @@ const whyNot = ({ errors = {}, message }: Refusal): string => Object.values(erro
 async function whatBecame({ app }: RequestContext, row: OrderRow, { action, sent }: Deed) {
   if (action === 'assign') return { message: 'Przypisano serwis.' };
   if (action !== 'set') return { message: `Status: ${STATUS_LABELS[ACTION_STATUS[action]]}.` };
-  const { reached, unreached } = await toldOf(app, row);
+  const { reached, unreached } = await recipientsOf(app, row);
   const said = reached === '' ? '' : ` Wiadomość dostanie: ${reached}.`;
   return { message: `Umówiono na ${formatDay(sent.executionDate ?? '')}.${said}`, warning: unreached.join(' ') };
 }
@@ -141,7 +141,7 @@ async function answer(request: RequestContext, deed: Deed, outcomes: readonly Ou
   };
 }
 
-/** How many, then what asks for a look: what was refused, who is not told, a day on which nobody works. */
+/** How many, then what asks for a look: what was refused, who is not notified, a day on which nobody works. */
 function flashOf({ action, sent: { executionDate = '' } }: Deed, outcomes: readonly Outcome[]): Flash {
   const done = outcomes.filter(({ ok }) => ok);
   const [refused] = outcomes.filter(({ ok }) => !ok);
@@ -153,10 +153,10 @@ function flashOf({ action, sent: { executionDate = '' } }: Deed, outcomes: reado
     ? `${changed}, nie udało się zmienić ${outcomes.length - done.length}: ${sentence(refused.message)}`
     : `${changed}.`;
   const free = done.length > 0 ? freeDayWarning(executionDate) : undefined;
-  const untold = done.filter((one) => one.warning !== '').length;
-  const notTold =
-    untold > 0 ? `Nie o każdej wizycie wszyscy dostaną wiadomość: ${untold} z ${done.length}.` : undefined;
-  const looks = [notTold, free].filter((one) => one !== undefined);
+  const unreached = done.filter((one) => one.warning !== '').length;
+  const notNotified =
+    unreached > 0 ? `Nie o każdej wizycie wszyscy dostaną wiadomość: ${unreached} z ${done.length}.` : undefined;
+  const looks = [notNotified, free].filter((one) => one !== undefined);
   const message = [first, ...looks].join(' ');
   return refused || looks.length > 0 ? warning(message) : success(message);
 }

@@ -24,7 +24,7 @@ import { duplicatesOf } from './duplicates.ts';
 import { moveOf } from './move.ts';
 import { undoOf } from './undo.ts';
 import { isVisible, visibleOrder } from './run.ts';
-import { visitWarnings } from './told.ts';
+import { visitWarnings } from './recipients.ts';
 import { attachmentsOf } from './attachments.ts';
 import { hiddenFields, rowValuesFor } from './shown-values.ts';
 
@@ -106,7 +106,7 @@ async function noticed(request: RequestContext, row: OrderRow, asOf: string | nu
 /** What may be done with it now: nothing in the past. */
 async function offered(request: RequestContext, row: OrderRow, asOf: string | null) {
   if (asOf !== null)
-    return { ...NOTHING, actions: [], options: {}, told: null, undo: null, move: null, visitWarnings: [] };
+    return { ...NOTHING, actions: [], options: {}, recipients: null, undo: null, move: null, visitWarnings: [] };
   const allowed = allowedActions(request.access, row);
   const [asked, undo, move, warnings] = await Promise.all([
     allowedActionsWithAsks(request, row),

@@ -24,7 +24,7 @@ export const serviceCheck =
       ? value
       : idIn(request, companies.table)(value);
 
-/** Anyone who works for a company narrows the list to its people alone, and is not told who works for another. */
+/** Anyone who works for a company narrows the list to its people alone, and does not see who works for another. */
 const employeeCheck =
   (request: RequestContext): Check =>
   async (value) => {

@@ -15,7 +15,7 @@ import { textOf } from '#api/handlers/read-filters.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { changeOrder } from './change.ts';
 import { orderDone, visibleOrder } from './run.ts';
-import { toldOf } from './told.ts';
+import { recipientsOf } from './recipients.ts';
 
 /** The day (`YYYY-MM-DD`) that an address asks for, '' for none: a form begins with it. */
 export const dayIn = ({ query }: Pick<RequestContext, 'query'>): string => parseDay(textOf(query.day) ?? '') ?? '';
@@ -23,7 +23,7 @@ export const dayIn = ({ query }: Pick<RequestContext, 'query'>): string => parse
 /** What the question about another day says of a visit. */
 export const moveOf = async ({ app }: RequestContext, row: OrderRow): Promise<MovedVisit> => ({
   executionDate: row.execution_date,
-  told: await toldOf(app, row),
+  recipients: await recipientsOf(app, row),
 });
 
 /** Why an order's visit can't be moved, with what the order is now. */

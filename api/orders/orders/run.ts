@@ -13,7 +13,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Done } from '#api/http/routes/route.ts';
 import { shownBy } from '#api/handlers/done.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
-import { withTold } from './told.ts';
+import { withRecipients } from './recipients.ts';
 import { withShownValues } from './shown-values.ts';
 
 /** Read models that the screens of orders need to have passed a command (read your own write). */
@@ -52,7 +52,8 @@ export async function orderDone(
   const { id, status, before } = answer;
   const said = await shown(request, result.position, answer.flash);
   const row = await orderById(request.app.db, id);
-  const flash = row && before ? await withTold(request, said, { events: result.events, before, after: row }) : said;
+  const flash =
+    row && before ? await withRecipients(request, said, { events: result.events, before, after: row }) : said;
   return {
     ...(status ? { status } : {}),
     body: { id, version: row?.version ?? 0, status: row?.status },

@@ -21,7 +21,7 @@ import { freedNumber, refusedNumber, withNumber } from './number.ts';
 import { onOrder, orderDone, visibleOrder } from './run.ts';
 import { orderValues } from './values.ts';
 
-/** Who may not is told so before anything of the form is. */
+/** A person without the permission is refused before anything of the form is checked. */
 async function create(request: RequestContext): Promise<Done | Refusal> {
   if (!canManageOrders(request.access)) return forbidden();
   const [facts, start] = await Promise.all([chosenFacts(request, request.body), newOrderValues(request)]);

@@ -21,7 +21,7 @@ import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts
 import { versionOf } from '#api/handlers/body.ts';
 import { freedNumber, withNumber } from './number.ts';
 import { onOrder, orderDone, visibleOrder } from './run.ts';
-import { toldOf } from './told.ts';
+import { recipientsOf } from './recipients.ts';
 
 /** A GET only asks: the reason, and where the order lands. */
 export async function orderUndo(request: RequestContext) {
@@ -43,10 +43,10 @@ export async function undoOf({ app }: RequestContext, row: OrderRow): Promise<Un
   const back = undone(state, keptBy(stays)) ?? whole;
   const day = { from: row.execution_date, to: back.contents.executionDate };
   const step = { from: row.status, to: back.status, day };
-  const told = concernsVisit(step)
-    ? await toldOf(app, row.status === 'set' ? row : visitAgain(row, back.contents))
+  const recipients = concernsVisit(step)
+    ? await recipientsOf(app, row.status === 'set' ? row : visitAgain(row, back.contents))
     : null;
-  return { ...step, ...stays, told };
+  return { ...step, ...stays, recipients };
 }
 
 /** The order as the undo leaves it, as far as somebody is written to. */

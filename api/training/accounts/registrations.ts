@@ -33,7 +33,7 @@ export const withTraining = (history: History, lines: readonly TimelineRow[]): P
     }),
   );
 
-/** What registrations and their corrections told of somebody: of the dates, whoever else is on them, nothing is read. */
+/** What registrations and their corrections stated about somebody: of the dates, whoever else is on them, nothing is read. */
 export const registrationFacts = async (
   { app }: RequestContext,
   whom: RoleOf,

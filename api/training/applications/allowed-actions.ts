@@ -55,7 +55,7 @@ export function allowedActions(...asked: Parameters<typeof offersOf>): (row: App
   return (row) => offered(offersFor(row));
 }
 
-/** APP-14: a seat is free before the training and somebody waits: the operator is told whose turn it is. */
+/** APP-14: a seat is free before the training and somebody waits: the operator is shown whose turn it is. */
 export function seatSuggestion(
   request: AskerNow,
   date: Date | undefined,

@@ -107,7 +107,7 @@ function withReason(request: RequestContext, field: string | undefined): Request
   return reason === undefined ? request : { ...request, context: { ...request.context, reason } };
 }
 
-/** Who waits on the reserve is not told of as if a seat were given. */
+/** People waiting on the reserve are not reported as if they were given a seat. */
 const orOnReserve =
   (onPrimary: string, onReserve: string) =>
   (before: ApplicationRow): Flash =>

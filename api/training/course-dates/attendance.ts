@@ -62,7 +62,7 @@ const valuesOf = (body: unknown): Readonly<Record<string, unknown>> =>
 
 const asPresence = (value: unknown): Presence | undefined => PRESENCES.find((one) => one === value);
 
-/** What a device noted so long ago waits for nobody, and no clock is so far ahead: such a time is not told. */
+/** What a device noted so long ago waits for nobody, and no clock is so far ahead: such a time is not shown. */
 const OLDEST_DAYS = 31;
 const AHEAD_MINUTES = 10;
 

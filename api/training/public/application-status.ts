@@ -22,7 +22,7 @@ async function applicationsOf({ app, query }: RequestContext): Promise<Applicati
 }
 
 /**
- * Where applications stand now, for who knows their link: of a registration, as its reporter was told, or of one
+ * Where applications stand now, for who knows their link: of a registration, as its reporter was notified, or of one
  * application, as its participant was. Names and dates, no contact data.
  */
 export async function applicationStatus(request: RequestContext) {

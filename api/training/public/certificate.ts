@@ -12,7 +12,7 @@ export type CertificateView = Awaited<ReturnType<typeof certificatePage>>;
 
 /**
  * APP-18: the page that a certificate's QR code leads to. It tells what the certificate said when it was issued; a
- * revoked one is told with its day and cause and without the person. An unknown code is 404.
+ * revoked one is shown with its day and cause and without the person. An unknown code is 404.
  */
 export async function certificatePage(request: RequestContext) {
   const code = (request.params.code ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');

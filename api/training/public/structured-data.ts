@@ -113,7 +113,7 @@ function course(value: Course, by: Described) {
   };
 }
 
-/** A course is in several groups and is told once. */
+/** A course is in several groups and is listed once. */
 const courses: StructuredData = (data, by) => {
   const all = (data as GroupsView).groups.flatMap((group) => group.courses);
   return [...new Map(all.map((value) => [value.id, value])).values()].map((value) => course(value, by));

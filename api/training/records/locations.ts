@@ -5,7 +5,7 @@ import { records } from '#domain/training/records/decide.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
 import { askAboutPromises, comingDates } from './promises.ts';
 
-/** Places of training: where people on coming dates were told to go. */
+/** Places of training: where people on coming dates were asked to go. */
 export const locationScreen: RecordScreen<LocationValues> = {
   record: records.locations,
   leaves: (request, id) => comingDates(request, { column: 'course_location_id', id }, COMING_STAY.place),

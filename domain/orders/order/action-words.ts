@@ -1,7 +1,7 @@
 import type { ActWords } from '#domain/form/act-words.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { ACTION_LABELS, type OrderAction } from './actions.ts';
-import { toldInWords, undoInWords, type MovedVisit, type Told, type UndoneStep } from './questions.ts';
+import { recipientsInWords, undoInWords, type MovedVisit, type Recipients, type UndoneStep } from './questions.ts';
 
 /** How each step is asked, for one order and for many. */
 export const ACTION_WORDS: Readonly<Record<OrderAction, ActWords>> = {
@@ -52,18 +52,18 @@ export const undoWords = (step: UndoneStep): ActWords => ({
 });
 
 /** A visit that is agreed for one order, where it is known who hears of it; null where its service is still asked for. */
-export const setWords = (told: Told | null): ActWords =>
-  told === null
+export const setWords = (recipients: Recipients | null): ActWords =>
+  recipients === null
     ? ACTION_WORDS.set
     : {
         ...ACTION_WORDS.set,
-        explains: `Podaj dzień wizyty uzgodniony z klientem: dzisiaj albo później.${toldInWords(told)}`,
+        explains: `Podaj dzień wizyty uzgodniony z klientem: dzisiaj albo później.${recipientsInWords(recipients)}`,
       };
 
 /** Another day for a visit that is agreed. */
-export const moveWords = ({ executionDate, told }: MovedVisit): ActWords => ({
+export const moveWords = ({ executionDate, recipients }: MovedVisit): ActWords => ({
   label: MOVE_LABEL,
   title: 'Zmiana dnia wizyty',
   act: 'Zmień dzień',
-  explains: `Wizyta jest umówiona na ${formatDay(executionDate)}. Podaj nowy dzień uzgodniony z klientem.${toldInWords(told)}`,
+  explains: `Wizyta jest umówiona na ${formatDay(executionDate)}. Podaj nowy dzień uzgodniony z klientem.${recipientsInWords(recipients)}`,
 });

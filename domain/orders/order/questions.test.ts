@@ -9,7 +9,7 @@ const step = (more: Partial<UndoneStep>): UndoneStep => ({
   day: { from: '2026-12-01', to: '' },
   takenNumber: '',
   formerService: '',
-  told: { reached: 'serwis Ciepło', unreached: [NO_EMAIL] },
+  recipients: { reached: 'serwis Ciepło', unreached: [NO_EMAIL] },
   ...more,
 });
 
@@ -31,7 +31,7 @@ describe('the question about an undo', () => {
     expect(undoInWords(step({}))).toMatch(
       / Wiadomość o wizycie dostanie: serwis Ciepło\. Klient nie ma adresu e-mail: powiadom go w inny sposób\.$/,
     );
-    const nobody = undoInWords(step({ told: { reached: '', unreached: [NO_EMAIL] } }));
+    const nobody = undoInWords(step({ recipients: { reached: '', unreached: [NO_EMAIL] } }));
     expect(nobody).toContain('Nikt nie dostanie wiadomości. Klient nie ma adresu');
   });
 
@@ -48,6 +48,8 @@ describe('the question about an undo', () => {
     expect(concernsVisit({ from: 'done', to: 'set', day: { ...day, from: '2026-12-02' } })).toBe(true);
     expect(concernsVisit({ from: 'done', to: 'set', day })).toBe(false);
     expect(concernsVisit({ from: 'approved', to: 'requested', day })).toBe(false);
-    expect(undoInWords(step({ from: 'done', to: 'set', day, told: null }))).toMatch(/umówiona na 01\.12\.2026\.$/);
+    expect(undoInWords(step({ from: 'done', to: 'set', day, recipients: null }))).toMatch(
+      /umówiona na 01\.12\.2026\.$/,
+    );
   });
 });

@@ -4,7 +4,7 @@ import { STATUS_LABELS, type Status } from './terms.ts';
 /** What a step means for the visit and who is written to, said before it is done. */
 
 /** Who hears of a visit: 'serwis Ciepło i klient', '' for nobody; and who does not, in sentences. */
-export interface Told {
+export interface Recipients {
   readonly reached: string;
   readonly unreached: readonly string[];
 }
@@ -18,8 +18,8 @@ export interface UndoneStep {
   readonly takenNumber: string;
   /** The service of before where it is switched off by now, so that it does not come back; '' where it does. */
   readonly formerService: string;
-  /** Whom the visit that falls away, or stands again, is told to; null where nobody is to hear of it. */
-  readonly told: Told | null;
+  /** Who is notified of the visit that falls away or stands again; null where nobody is to hear of it. */
+  readonly recipients: Recipients | null;
 }
 
 /** Whether a visit falls away, or stands again: work that is done no more was on the day that everybody knows. */
@@ -27,9 +27,9 @@ export const concernsVisit = ({ from, to, day }: Pick<UndoneStep, 'from' | 'to' 
   from === 'set' || (to === 'set' && !(from === 'done' && day.from === day.to));
 
 /** ORD-04: the whole of what comes back, and who hears of it. */
-export function undoInWords({ from, to, day, takenNumber, formerService, told }: UndoneStep): string {
+export function undoInWords({ from, to, day, takenNumber, formerService, recipients }: UndoneStep): string {
   const dayChange = day.from === day.to ? '' : `, a data wykonania z ${shown(day.from)} na ${shown(day.to)}`;
-  return `Status zmieni się z „${STATUS_LABELS[from]}” na „${STATUS_LABELS[to]}”${dayChange}. Wróci też wszystko inne, co zmienił ten krok, a nikt nie zmienił później.${numberStays(takenNumber)}${serviceStays(formerService)}${visitAgain(to, day.to)}${toldInWords(told)}`;
+  return `Status zmieni się z „${STATUS_LABELS[from]}” na „${STATUS_LABELS[to]}”${dayChange}. Wróci też wszystko inne, co zmienił ten krok, a nikt nie zmienił później.${numberStays(takenNumber)}${serviceStays(formerService)}${visitAgain(to, day.to)}${recipientsInWords(recipients)}`;
 }
 
 const numberStays = (taken: string): string =>
@@ -41,17 +41,19 @@ const serviceStays = (former: string): string =>
 const shown = (day: string): string => (day === '' ? 'żadnej' : formatDay(day));
 
 /** Who hears of the visit, of its end or of its new day; who doesn't, and why not. */
-export function toldInWords(told: Told | null): string {
-  if (!told) return '';
+export function recipientsInWords(recipients: Recipients | null): string {
+  if (!recipients) return '';
   const reached =
-    told.reached === '' ? 'Nikt nie dostanie wiadomości.' : `Wiadomość o wizycie dostanie: ${told.reached}.`;
-  return ` ${[reached, ...told.unreached].join(' ')}`;
+    recipients.reached === ''
+      ? 'Nikt nie dostanie wiadomości.'
+      : `Wiadomość o wizycie dostanie: ${recipients.reached}.`;
+  return ` ${[reached, ...recipients.unreached].join(' ')}`;
 }
 
 /** A visit that is to be on another day: the day that stands (`YYYY-MM-DD`), and who hears of the new one. */
 export interface MovedVisit {
   readonly executionDate: string;
-  readonly told: Told;
+  readonly recipients: Recipients;
 }
 
 const visitAgain = (to: Status, day: string): string =>

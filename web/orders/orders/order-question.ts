@@ -5,7 +5,7 @@ import { removeAttachmentForm } from '#domain/orders/order/attachments/form.ts';
 import { REMOVE_ATTACHMENT_WORDS } from '#domain/orders/order/attachments/words.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import { undoOrderForm } from '#domain/orders/order/form.ts';
-import type { MovedVisit, Told, UndoneStep } from '#domain/orders/order/questions.ts';
+import type { MovedVisit, Recipients, UndoneStep } from '#domain/orders/order/questions.ts';
 import { moveForm } from '#domain/orders/order/visit-day.ts';
 import type { ActWords } from '#domain/form/act-words.ts';
 import type { Asked } from '#web/form/question.tsx';
@@ -24,7 +24,7 @@ export interface OpenStep {
   readonly options: Readonly<Record<string, readonly Option[]>>;
   readonly values: Readonly<Record<string, unknown>>;
   /** Who hears of a visit that is agreed; null where that is not known before it is. */
-  readonly told: Told | null;
+  readonly recipients: Recipients | null;
 }
 
 const question = (order: DecidedOrder, words: ActWords, form: Form) => ({
@@ -35,8 +35,8 @@ const question = (order: DecidedOrder, words: ActWords, form: Form) => ({
 });
 
 /** ORD-04: the one question about a step: in its dialog, and on its page. */
-export const askedOfStep = (order: DecidedOrder, { action, asks, options, values, told }: OpenStep): Asked => ({
-  ...question(order, action === 'set' ? setWords(told) : ACTION_WORDS[action], actionForm(action, asks)),
+export const askedOfStep = (order: DecidedOrder, { action, asks, options, values, recipients }: OpenStep): Asked => ({
+  ...question(order, action === 'set' ? setWords(recipients) : ACTION_WORDS[action], actionForm(action, asks)),
   action: orderActionPath(order.id, action),
   values,
   facts: { options },

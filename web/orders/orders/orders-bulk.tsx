@@ -113,7 +113,7 @@ function BulkBar(props: { selection: Selection; onOutcome(results: readonly Bulk
   );
 }
 
-/** What became of each order: what was refused, and why; who is still to be told. */
+/** What became of each order: what was refused, and why; who is still to be notified. */
 function BulkOutcome({ results, onClose }: { results: readonly BulkResult[] | null; onClose(): void }) {
   return (
     <Modal title="Wynik" size="medium" open={results !== null} onClose={onClose}>

@@ -4,7 +4,7 @@ import { reached, unreached, type VisitReaders } from '#domain/orders/messages/r
 import { freeDayWarning } from '#domain/orders/order/days.ts';
 import { isErased, toValues } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
-import type { Told } from '#domain/orders/order/questions.ts';
+import type { Recipients } from '#domain/orders/order/questions.ts';
 import { order } from '#domain/orders/order/state.ts';
 import { orderStream, serviceOf } from '#domain/orders/order/terms.ts';
 import type { CompanyValues } from '#domain/orders/records/company.ts';
@@ -15,8 +15,8 @@ import { warning } from '#api/http/answer/flash.ts';
 import type { Flash } from '#api/http/answer/page-props.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
-/** Facts of which a service and a client are told when a visit stands, or stood. */
-const TOLD: readonly OrderEvent['type'][] = [
+/** Facts of which a service and a client are notified when a visit stands, or stood. */
+const ANNOUNCED: readonly OrderEvent['type'][] = [
   'OrderCompleted',
   'VisitSet',
   'VisitMoved',
@@ -50,7 +50,10 @@ const freeDay = ({ status, execution_date: day }: OrderRow): string[] =>
   status === 'set' ? [freeDayWarning(day) ?? []].flat() : [];
 
 /** Who would hear of a visit of these contents, and who would not. */
-export async function toldOf(app: RequestContext['app'], row: Pick<OrderRow, 'company_id' | 'details'>): Promise<Told> {
+export async function recipientsOf(
+  app: RequestContext['app'],
+  row: Pick<OrderRow, 'company_id' | 'details'>,
+): Promise<Recipients> {
   const readers = await visitReaders({ app }, row);
   return { reached: reached([readers]), unreached: unreached(readers) };
 }
@@ -77,14 +80,14 @@ async function isAheadOfDay({ app, context }: RequestContext, { before, after }:
   return agreed >= context.today && (after.status === 'cancelled' || after.execution_date < agreed);
 }
 
-/** Whose visit it was and is: one that stands no more is told to whom it stood for. */
+/** Whose visit it was and is: one that stands no more is reported to those for whom it stood. */
 const concerned = ({ before, after }: Change): OrderRow[] =>
   after.status !== 'set' ? [before] : before.status !== 'set' ? [after] : [before, after];
 
 /** The answer to an act with who hears of it, and a warning about who does not (decision 059). */
-export async function withTold(request: RequestContext, flash: Flash, change: Change): Promise<Flash> {
-  const isTold = change.events.some(({ type }) => TOLD.includes(type));
-  if (!isTold || !(isOfVisit(change) || (await isAheadOfDay(request, change)))) return flash;
+export async function withRecipients(request: RequestContext, flash: Flash, change: Change): Promise<Flash> {
+  const isAnnounced = change.events.some(({ type }) => ANNOUNCED.includes(type));
+  if (!isAnnounced || !(isOfVisit(change) || (await isAheadOfDay(request, change)))) return flash;
   const readers = await Promise.all(concerned(change).map((row) => visitReaders(request, row)));
   const who = reached(readers);
   const message = who ? `${flash.message} Wiadomość dostanie: ${who}.` : flash.message;
