@@ -32,14 +32,14 @@ export const isBlocked = ({ login }: AccountDeclaration, values: object): boolea
 };
 
 /** An account as its own facts tell it. */
-export interface ToldAccount extends AnyProfile {
+export interface AccountOfFacts extends AnyProfile {
   readonly id: string;
   readonly version: number;
   readonly access: AccountAccess;
 }
 
 /** The row that an account's own facts make. */
-export const rowOfState = (declaration: AccountDeclaration, state: ToldAccount): AnyAccountRow =>
+export const rowOfState = (declaration: AccountDeclaration, state: AccountOfFacts): AnyAccountRow =>
   ({
     id: state.id,
     ...profileColumns(declaration)(state),
@@ -60,11 +60,11 @@ const decidingColumns = ({ fields }: AccountDeclaration): readonly string[] => [
 export function disagreement(
   declaration: AccountDeclaration,
   row: AnyAccountRow,
-  state: ToldAccount | null,
+  state: AccountOfFacts | null,
 ): readonly string[] {
   if (!state || row.version > state.version) return ['version'];
   if (row.version < state.version || isErased(row)) return [];
-  const told = rowOfState(declaration, state);
-  const same = (column: string) => JSON.stringify(row[column] ?? null) === JSON.stringify(told[column] ?? null);
-  return isErased(told) ? [] : decidingColumns(declaration).filter((column) => !same(column));
+  const own = rowOfState(declaration, state);
+  const same = (column: string) => JSON.stringify(row[column] ?? null) === JSON.stringify(own[column] ?? null);
+  return isErased(own) ? [] : decidingColumns(declaration).filter((column) => !same(column));
 }

@@ -12,7 +12,7 @@ export type Address<Row> =
 
 /** One kind of event as one read model sees it. */
 export interface Handler<Row, E extends AnyEvent = AnyEvent> {
-  /** Pure, told by the event alone. All addressed rows are found as they were before the event. */
+  /** Pure, derived from the event alone. All addressed rows are found as they were before the event. */
   rows(event: Recorded<E>): Address<Row> | readonly Address<Row>[];
   /**
    * Pure: the row after the event, or null for no row. `key` is the row's key (a new row takes it). May not change
@@ -24,7 +24,7 @@ export interface Handler<Row, E extends AnyEvent = AnyEvent> {
 /** What a read model that keeps its past says of it. */
 export interface Past<Row> {
   /**
-   * Facts that are told to former rows too, each to those that it addresses by what they said then: an erasure leaves
+   * Facts that are applied to former rows too, each to those that it addresses by what they said then: an erasure leaves
    * nobody in any of them. Their order may not matter.
    */
   readonly on: Readonly<Record<string, Handler<Row>>>;

@@ -36,13 +36,13 @@ type Step = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
 function decide(history: readonly Event[], step: Step): readonly Event[] {
   const state = fold(location.decider, history);
-  const told =
+  const decided =
     step.kind === 'create'
       ? location.create.decide(state, { id: 'l1', values: step.values, active: step.active }, context)
       : step.kind === 'change'
         ? location.change.decide(state, { version: step.version, values: step.values }, context)
         : location[step.kind].decide(state, {}, context);
-  return isRefusal(told) ? [] : told;
+  return isRefusal(decided) ? [] : decided;
 }
 
 const model = recordReadModel(location);
@@ -93,7 +93,7 @@ describe('plain records', () => {
   it('given a stale version, then both values and no fact', () => {
     const created = decide([], { kind: 'create', values: { name: 'A', city: 'B', address: 'C' }, active: true });
     const state = fold(location.decider, created);
-    const told = location.change.decide(state, { version: 7, values: { name: 'X' } }, context);
-    expect(told).toMatchObject({ refused: 'conflict', current: { version: 1, values: { name: 'A' } } });
+    const decided = location.change.decide(state, { version: 7, values: { name: 'X' } }, context);
+    expect(decided).toMatchObject({ refused: 'conflict', current: { version: 1, values: { name: 'A' } } });
   });
 });

@@ -7,7 +7,7 @@ import { kindOfSubject } from '#domain/kernel/subject.ts';
 import { handlers, type Handler, type ReadModel } from '#projections/read-model.ts';
 
 /**
- * Every fact of every record, told in Polish for auditors: who, when, what, why, old → new.
+ * Every fact of every record, described in Polish for auditors: who, when, what, why, old → new.
  * The sentence comes from the event's own definition, so that a new fact needs nothing here.
  */
 export interface TimelineRow {
@@ -40,7 +40,7 @@ export interface TimelineRow {
   causation_id: string | null;
   text: string;
   reason: string | null;
-  /** Whether those concerned were to be told; null where nobody said. */
+  /** Whether those concerned were to be notified; null where nobody said. */
   notify: boolean | null;
   changes: FieldChange[];
   /** Persons whose data the changes show, and whom the reason is about; null for nobody. */

@@ -25,7 +25,7 @@ export interface News {
 export interface Listener {
   readonly portal: Portal;
   readonly kinds: readonly string[];
-  /** Whether persons are told. */
+  /** Whether persons are shown. */
   readonly persons: boolean;
 }
 
@@ -71,14 +71,15 @@ export class FeedReader {
     const things = await this.#thingsOf(leaves);
     return leaves.flatMap((leaf): Entry[] => {
       const id = idOfSubject(leaf.subject);
-      const told = { specversion: '1.0', id: String(leaf.index), subject: id, time: leaf.at };
-      if (leaf.type === PersonForgotten.type) return [{ ...told, source: FEED, type: PERSON_ERASED, method: 'DELETE' }];
+      const common = { specversion: '1.0', id: String(leaf.index), subject: id, time: leaf.at };
+      if (leaf.type === PersonForgotten.type)
+        return [{ ...common, source: FEED, type: PERSON_ERASED, method: 'DELETE' }];
       const kind = this.#kinds.get(leaf.type);
       const data = things.get(leaf.subject);
-      // A fact may be told in the history of something else than the kind that it is news of.
+      // A fact may be recorded in the history of something else than the kind that it is news of.
       if (!kind || !data || kindOfSubject(leaf.subject) !== kind.kind) return [];
       const source = `/api/v1/${this.#listener.portal}/${kind.kind}`;
-      return [{ ...told, source, type: kind.news[leaf.type], datacontenttype: 'application/json', data }];
+      return [{ ...common, source, type: kind.news[leaf.type], datacontenttype: 'application/json', data }];
     });
   }
 

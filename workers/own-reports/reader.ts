@@ -1,7 +1,7 @@
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { App } from '#ops/app.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
-import { rowOfState, type ToldAccount } from '#projections/account-profile.ts';
+import { rowOfState, type AccountOfFacts } from '#projections/account-profile.ts';
 import { mayRead } from '#projections/report-readers.ts';
 
 /** An account as its own facts tell it, and whether it may read what is mailed, now. */
@@ -26,7 +26,7 @@ export async function judged(
     if (!declaration.login?.panel) continue;
     const state = await app.authorities.of(definition, id);
     if (!state || state.person.forgotten) continue;
-    const row = rowOfState(declaration, state as unknown as ToldAccount);
+    const row = rowOfState(declaration, state as unknown as AccountOfFacts);
     return {
       id,
       personId: row.person_id,

@@ -57,12 +57,12 @@ type Loose = { type: string; data: object };
 
 const evolve = (row: EmployeeRow | null, event: Loose): EmployeeRow | null => {
   const handler = employees.on[event.type];
-  const told = event as unknown as Recorded;
-  const [address] = [handler?.rows(told) ?? []].flat();
+  const recorded = event as unknown as Recorded;
+  const [address] = [handler?.rows(recorded) ?? []].flat();
   if (!handler || !address) return row;
   const isOurs = 'keys' in address ? address.keys.includes('p1') : row?.[address.where] === address.is;
   if (!isOurs) return row;
-  return handler.evolve(row ?? undefined, told, 'p1');
+  return handler.evolve(row ?? undefined, recorded, 'p1');
 };
 const rowOf = (events: readonly Loose[], from: EmployeeRow | null = null) => events.reduce(evolve, from);
 

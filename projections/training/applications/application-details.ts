@@ -226,7 +226,7 @@ export async function applicationIds(db: Kysely<ReadTables>, { role, personId }:
   return rows.map(({ id }) => id);
 }
 
-/** What registrations and their corrections told of a person, newest first. */
+/** What registrations and their corrections stated about a person, newest first. */
 export const registrationLines = (db: Kysely<ReadTables>, whom: RoleOf, until: string | null): Promise<TimelineRow[]> =>
   registrationsOf(db, whom)
     .$if(until !== null, (query) => query.where('t.at', '<=', until ?? ''))

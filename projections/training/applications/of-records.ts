@@ -5,7 +5,7 @@ import { numbered, shownAnew, type ApplicationRow } from './application-row.ts';
 
 /** What changes of an application when its course or its firm changes. */
 export const ofRecords: ReadModel<ApplicationRow>['on'] = {
-  // Days are added or fall away; another name or address is told by the newer stamp of the entry.
+  // Days are added or fall away; another name or address is visible from the newer stamp of the entry.
   [trainingFacts.courses.types.changed]: {
     rows: (event) => {
       const { id, after } = event.data as { id: string; after: { duration?: number } };

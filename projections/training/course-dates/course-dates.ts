@@ -35,7 +35,7 @@ export interface CourseDateRow {
   reminder_days: number;
   status: CourseDateStatus;
   cancel_reason: string | null;
-  /** In days: what the course was told to last when the date began; null while that is what the course says now. */
+  /** In days: what the course was stated to last when the date began; null while that is what the course says now. */
   held_duration: number | null;
   version: number;
 }

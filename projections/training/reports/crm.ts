@@ -49,7 +49,7 @@ export const countParticipations = async (db: Kysely<ReadTables>, days: ReportDa
   return n;
 };
 
-/** Which participations, in which order; the newest trainings first unless told. */
+/** Which participations, in which order; the newest trainings first by default. */
 interface Wanted {
   readonly days: ReportDays;
   readonly order: ReportOrder | undefined;

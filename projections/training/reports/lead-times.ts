@@ -75,14 +75,16 @@ export async function leadTimes(
         percentile_cont(0.5) within group (order by training) as "trainingMedian"
       from spent group by grouping sets ((key), ()))
     select t.*, ${NAMES[by]} as name from t`.execute(db);
-  const told = rows.map(({ isTotal, ...row }) => ({
+  const result = rows.map(({ isTotal, ...row }) => ({
     isTotal,
     line: { ...row, decisionMedian: rounded(row.decisionMedian), trainingMedian: rounded(row.trainingMedian) },
   }));
-  const { decisionMedian = null, trainingMedian = null } = told.find(({ isTotal }) => isTotal)?.line ?? {};
+  const { decisionMedian = null, trainingMedian = null } = result.find(({ isTotal }) => isTotal)?.line ?? {};
   const collator = new Intl.Collator('pl');
   return {
-    lines: told.flatMap(({ isTotal, line }) => (isTotal ? [] : line)).sort((a, b) => collator.compare(a.name, b.name)),
+    lines: result
+      .flatMap(({ isTotal, line }) => (isTotal ? [] : line))
+      .sort((a, b) => collator.compare(a.name, b.name)),
     medians: { decisionMedian, trainingMedian },
   };
 }

@@ -31,16 +31,16 @@ export async function firmCohorts(
       from read.applications a where a.present),
     firms as (
       select firm, min(started_on) as started_on,
-        -- Days are told apart, so the second one is the first that is later.
+        -- Days differ, so the second one is the first that is later.
         (array_agg(started_on order by started_on))[2] as second_on
       from visits where firm is not null group by firm),
-    told as (
+    cohorts as (
       select f.*, to_char(f.started_on::date + interval '12 months', 'YYYY-MM-DD') collate "C" as year_on
       from firms f where ${during('f.started_on', days)})
     select left(started_on, 7) as month, count(*)::int as "newFirms",
       count(*) filter (where second_on <= coalesce(${days.to ?? null}::text, second_on))::int as again,
       count(*) filter (where year_on <= ${dayInWarsaw(now)})::int as "fullYear",
       count(*) filter (where year_on <= ${dayInWarsaw(now)} and second_on <= year_on)::int as "againInYear"
-    from told group by 1 order by 1`.execute(db);
+    from cohorts group by 1 order by 1`.execute(db);
   return rows;
 }
