@@ -87,7 +87,7 @@ function noticesOf({ types }: AccountDefinition, { type }: Recorded): readonly N
   return [type === types.passwordChanged ? 'password-changed' : 'second-factor-changed'];
 }
 
-/** Nobody is told of an account that lets nobody in. */
+/** Nobody is notified of an account that lets nobody in. */
 export async function orderNotices(app: AppWithoutLists, { kind, stream, revision }: AccountNoticeJob): Promise<void> {
   const definition = app.accounts.ofKind(kind);
   const event = await eventAt(app, { stream, revision });

@@ -50,22 +50,22 @@ export const administratorChanges: Reaction = {
     {},
     ...accounts.map(({ declaration, types }) => {
       const { kind } = declaration;
-      const told = ({ stream, revision }: Recorded): JobRequest => ({
+      const noticeOf = ({ stream, revision }: Recorded): JobRequest => ({
         job: ADMINISTRATOR_NOTICE_JOB,
         data: { kind, stream, revision } satisfies AdministratorNoticeJob,
       });
-      const handlers = { [types.brokenGlass]: told };
+      const handlers = { [types.brokenGlass]: noticeOf };
       if (!declaration.login?.administrator) return handlers;
       // The values alone say who may have become one; whether they may log in is looked up with the job.
       return {
         ...handlers,
-        [types.administrationProposed]: told,
+        [types.administrationProposed]: noticeOf,
         [types.added]: (event: Recorded) =>
-          administersOwn(declaration, (event.data as AccountFacts['added']).values) ? told(event) : null,
+          administersOwn(declaration, (event.data as AccountFacts['added']).values) ? noticeOf(event) : null,
         [types.changed]: (event: Recorded) =>
-          administersOwn(declaration, (event.data as AccountFacts['changed']).after.values) ? told(event) : null,
+          administersOwn(declaration, (event.data as AccountFacts['changed']).after.values) ? noticeOf(event) : null,
         [types.accessChanged]: (event: Recorded) =>
-          (event.data as AccountFacts['accessChanged']).before.accessType === 'none' ? told(event) : null,
+          (event.data as AccountFacts['accessChanged']).before.accessType === 'none' ? noticeOf(event) : null,
       };
     }),
   ) as Reaction['on'],

@@ -14,7 +14,7 @@ export async function causeOf<E extends Recorded = Recorded>(
   return eventAt<E>(app, cause);
 }
 
-/** The fact behind a mail, as mails of the same fact are told from others. */
+/** The fact behind a mail, as mails of the same fact are distinguished from others. */
 export function ownCause({ causes }: Pick<QueuedMail, 'causes'>, subject: string) {
   const cause = causes[subject];
   return cause && { subject, stream: cause.stream, revision: cause.revision };

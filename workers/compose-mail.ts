@@ -27,7 +27,7 @@ export interface QueuedMail {
 export interface Recipient {
   readonly personId: string;
   readonly to: string;
-  /** Everybody whom it reaches at this address; the recipient alone unless told. */
+  /** Everybody whom it reaches at this address; the recipient alone by default. */
   readonly recipientIds?: readonly string[];
 }
 

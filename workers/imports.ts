@@ -51,7 +51,7 @@ async function portalOf(app: App, importId: string): Promise<Portal> {
 const TRIES = 5;
 
 /**
- * One import; after its last try the screen is told that it failed (FRM-04). From there it is resumed: its job is done.
+ * One import; after its last try the screen shows that it failed (FRM-04). From there it is resumed: its job is done.
  */
 export async function importJob(app: App, { data, attempt, last }: Job<ImportJob>): Promise<void> {
   const context = systemContext(app, await portalOf(app, data.importId));

@@ -21,7 +21,7 @@ export interface VisitEntry {
  * that only grows, so that calendars put it in, move it and take it out (RFC 5546: REQUEST, CANCEL).
  */
 export function visitIcs(visit: MailedVisit, { cancelled, sequence, to, isService, now, config }: VisitEntry) {
-  const { orderId, values, executionDate, toldDate, serviceName } = visit;
+  const { orderId, values, executionDate, announcedDate, serviceName } = visit;
   const { companyName, contactPerson, phoneNumber, orderNumber } = values;
   const lines = isService
     ? [`Zlecenie: ${orderNumber}`, labelled('Kontakt', contactPerson), labelled('Telefon', phoneNumber)]
@@ -32,7 +32,7 @@ export function visitIcs(visit: MailedVisit, { cancelled, sequence, to, isServic
     {
       uid: `wizyta-${orderId}@portal-zlecen`,
       sequence,
-      days: [{ day: cancelled ? toldDate : executionDate }],
+      days: [{ day: cancelled ? announcedDate : executionDate }],
       summary: summary.filter((part) => part !== '').join(' – '),
       location: placeOf(visit),
       status: cancelled ? 'cancelled' : 'confirmed',
@@ -42,7 +42,7 @@ export function visitIcs(visit: MailedVisit, { cancelled, sequence, to, isServic
     },
     now,
   );
-  return { fileName: `wizyta-${cancelled ? toldDate : executionDate}.ics`, ...file };
+  return { fileName: `wizyta-${cancelled ? announcedDate : executionDate}.ics`, ...file };
 }
 
 const labelled = (label: string, value: string | boolean): string => (value === '' ? '' : `${label}: ${value}`);

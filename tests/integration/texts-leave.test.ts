@@ -272,10 +272,10 @@ const VISIT: MailedVisit = {
     salesPersonNumber: '',
   } as unknown as MailedVisit['values'],
   executionDate: '2026-12-03',
-  toldDate: '2026-12-03',
+  announcedDate: '2026-12-03',
   serviceName: '',
   serviceEmail: '',
-  toldService: '',
+  announcedService: '',
   corrections: [],
 };
 const ENTRY = {
@@ -338,7 +338,7 @@ describe('PDF', () => {
   const signsOf = (text: string): string[] => [
     ...text
       .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '')
-      // A ligature is told by its letters.
+      // A ligature is reported by its letters.
       .replace(/[\uFB01-\uFB04]/g, (ligature) => ligature.normalize('NFKC'))
       // Letters and their marks apart, whether something stood between them or not; a Korean syllable is one sign.
       .normalize('NFD')

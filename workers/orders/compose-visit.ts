@@ -31,7 +31,7 @@ import {
 
 const PRESENT_AGAIN = 'Pod tym adresem znów piszemy o tej wizycie.';
 
-/** What all of them have: the entry of the calendar, whom they name, what they told. */
+/** What all of them have: the entry of the calendar, whom they name, what they reported. */
 function withEntry(app: App, { news, row, visit, sequence }: VisitMail, reader: { to: string; isService: boolean }) {
   const forgotten = isErased(row.details);
   const file = visitIcs(visit, { cancelled: isEnd(news), sequence, now: app.now(), config: app.config, ...reader });
@@ -122,7 +122,7 @@ async function formerOf(app: App, mail: QueuedMail) {
   return { group: correction.before, contact };
 }
 
-/** To who was told of the visit at an address that is the contact's no more: it leaves that calendar. */
+/** To an address that was notified of the visit and is no longer the contact's: it leaves that calendar. */
 export const visitToFormer: Compose = async (app, mail) => {
   const { group, contact } = await formerOf(app, mail);
   const to = String(contact.email);

@@ -18,7 +18,7 @@ interface Notice {
   readonly subjects: readonly string[];
 }
 
-/** An order's repetition is told once for ever; the delays of one day are one mail, a later day's another. */
+/** An order's repetition is reported once and never again; the delays of one day are one mail, a later day's another. */
 function noticeOf({ type, data, at }: Recorded<NoticeEvent>): Notice | null {
   const own = subjectOf('order', data.orderId);
   switch (type) {

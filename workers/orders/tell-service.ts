@@ -12,7 +12,7 @@ import type { TellOrderJob } from './reactions.ts';
 import { formerAddress, formerServiceIdentity, serviceAddress, serviceIdentity } from './service.ts';
 
 /**
- * A service company has another address: visits that stand are told there, and whatever visit still to come was told at
+ * A service company has another address: agreed visits are announced there, and whatever visit still to come was announced at
  * the former one leaves its calendar. Whether there is anything to say is seen when the mails are composed.
  */
 export async function tellOfServiceAddress(app: App, { stream, revision }: TellOrderJob): Promise<void> {
@@ -24,7 +24,7 @@ export async function tellOfServiceAddress(app: App, { stream, revision }: TellO
   }
   if (former === '') return;
   const to = formerServiceIdentity(id, former);
-  await order(app, event, { to, audience: 'former-service', orderIds: await toldAt(app, id, former) });
+  await order(app, event, { to, audience: 'former-service', orderIds: await announcedAt(app, id, former) });
 }
 
 interface ToService {
@@ -66,11 +66,11 @@ async function comingTo(app: App, companyId: string): Promise<string[]> {
 }
 
 /** Orders of which this address of the company was sent a visit that is still to come. */
-async function toldAt(app: App, companyId: string, address: string): Promise<string[]> {
+async function announcedAt(app: App, companyId: string, address: string): Promise<string[]> {
   const recipients = await app.vault.persons([serviceIdentity(companyId), formerServiceIdentity(companyId, address)]);
   const { rows } = await app.pool.query<{ subject: string }>(
-    `SELECT DISTINCT told.key AS subject FROM app.mails mail, jsonb_each(mail.told) AS told
-      WHERE mail.recipient_ids && $1 AND mail.address = $2 AND told.value ->> 'executionDate' >= $3`,
+    `SELECT DISTINCT reported.key AS subject FROM app.mails mail, jsonb_each(mail.told) AS reported
+      WHERE mail.recipient_ids && $1 AND mail.address = $2 AND reported.value ->> 'executionDate' >= $3`,
     [recipients, mailAddress(app, address), dayInWarsaw(app.now())],
   );
   return rows.flatMap(({ subject }) => idAmong([subject], 'order') ?? []);

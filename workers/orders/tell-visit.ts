@@ -47,7 +47,7 @@ export async function tellOfVisit(app: App, { stream, revision }: TellOrderJob):
 
 const AGREED: readonly Status[] = ['set', 'done', 'completed'];
 
-/** What is told of a visit that took place: on another day than its readers have it, or with another service. */
+/** What is reported of a visit that took place: on another day than its readers have it, or with another service. */
 const OF_WHAT_IS_OVER: ReadonlySet<string> = new Set(['OrderReassigned', 'OrderCompleted']);
 
 /**

@@ -36,7 +36,7 @@ export interface VisitMail {
   readonly sequence: number;
 }
 
-/** Who reads a mail, as far as its composer knows before it looks at what was told. */
+/** Who reads a mail, as far as its composer knows before it looks at what was reported. */
 export interface Reads extends Pick<VisitReader, 'elsewhere' | 'asksWhoComes'> {
   readonly to: string;
   /** Whether that is where the order's contact, or its service, is written to now. */
@@ -63,7 +63,7 @@ export async function orderOfMail(app: App, { subjects }: Pick<QueuedMail, 'subj
 }
 
 /**
- * The difference between the visit as this address was told of it last, and the visit as it is.
+ * The difference between the visit as this address was last notified of it, and the visit as it is.
  *
  * @throws NotNeeded where there is none, or a later mail tells it
  */
@@ -74,7 +74,7 @@ export async function visitNews(app: App, mail: QueuedMail, reads: Reads): Promi
   if ((await leftToLater(app, mail, Object.keys(ORDER_MAILS))).has(subject)) {
     throw new NotNeeded('Zastąpiona późniejszą wiadomością.');
   }
-  const before = await toldAt(app, mail, { subject, to });
+  const before = await lastReported(app, mail, { subject, to });
   const since = await correctionsSince(app, row.id, before?.version ?? row.version);
   const isOther = asksWhoComes ? isOtherPlace : isOtherWay;
   const corrected = since.some((one) => isOther(one.before, one.after));
@@ -88,8 +88,12 @@ export async function visitNews(app: App, mail: QueuedMail, reads: Reads): Promi
   return { news, row, visit, sequence: nextSequence(before, row.calendar_sequence) };
 }
 
-/** What an address was told last of an order; mails of earlier programs say only whom they told. */
-async function toldAt(app: App, mail: QueuedMail, { subject, to }: { readonly subject: string; readonly to: string }) {
+/** What was last reported to an address of an order; mails of earlier programs say only whom they reached. */
+async function lastReported(
+  app: App,
+  mail: QueuedMail,
+  { subject, to }: { readonly subject: string; readonly to: string },
+) {
   const address = mailAddress(app, to);
   const { recipientIds, id: composing } = mail;
   const mails = await reportedMails<ReportedVisit>(app, { recipientIds, subjects: [subject], address, composing });
@@ -104,16 +108,16 @@ async function correctionsSince(app: App, id: string, version: number) {
 }
 
 async function visitOf(app: App, row: OrderRow, before: ReportedVisit | undefined): Promise<MailedVisit> {
-  const [service, told] = [serviceOf(row.company_id), serviceOf(before?.companyId ?? '')];
+  const [service, former] = [serviceOf(row.company_id), serviceOf(before?.companyId ?? '')];
   const { name = '', address = '' } = service ? await serviceOfId(app, service) : {};
   return {
     orderId: row.id,
     values: toValues(row.details),
     executionDate: row.execution_date,
-    toldDate: before?.stands ? before.executionDate : '',
+    announcedDate: before?.stands ? before.executionDate : '',
     serviceName: name,
     serviceEmail: address,
-    toldService: told && told !== service ? (await serviceOfId(app, told)).name : '',
+    announcedService: former && former !== service ? (await serviceOfId(app, former)).name : '',
     corrections: [],
   };
 }

@@ -100,7 +100,7 @@ const report: Compose = async (app, mail) => {
 const LEFT =
   'Część odbiorców nie może już czytać tych danych albo straciła dostęp do portalu. Nie dostają już raportu.';
 
-/** Told by what is so now, whether the sending that ended it has said so yet or not. */
+/** Decided by the present state, whether the sending that ended it has said so yet or not. */
 const ended: Compose = async (app, mail) => {
   const { report: kept, subscription } = await reportOf(app, mail);
   const { maker, permissions } = await makerOf(app, kept);

@@ -55,7 +55,7 @@ export async function makerOf(
   return { maker: maker && { ...maker, mayRead: maker.mayRead && known !== undefined }, permissions };
 }
 
-/** Only an account that is there still can be told. */
+/** Only an account that still exists can be notified. */
 async function tellMaker(
   app: App,
   { id, portal }: KeptReport,

@@ -14,7 +14,7 @@ export const causeOf = (app: App, mail: QueuedMail, subject: string): Promise<Re
   anyCauseOf(app, mail, subject);
 
 /**
- * The events that were to be told of a subject and were not, because they wait or nothing was left to say, up to the
+ * The events of a subject that were to be reported and were not, because they wait or nothing was left to say, up to the
  * mail's own; newest first.
  */
 export async function unannouncedOf(app: App, mail: QueuedMail, subject: string): Promise<Recorded<CourseDateEvent>[]> {
@@ -32,8 +32,8 @@ export async function unannouncedOf(app: App, mail: QueuedMail, subject: string)
 }
 
 /**
- * What somebody may be taken to know who was told nothing yet (earlier programs kept no record of it): everything as it
- * was before the events that they were to be told of. Of a decision that was taken back they know nothing, so there is
+ * What somebody may be taken to know who was sent nothing yet (earlier programs kept no record of it): everything as it
+ * was before the events of which they were to be notified. Of a decision that was taken back they know nothing, so there is
  * nothing to tell.
  *
  * @param unannounced newest first

@@ -67,10 +67,10 @@ export const addressCorrected: Compose = async (app, mail) => {
 /** Another person comes: the reporter hears so, and who comes has paper and entry, once anybody heard of the application. */
 export const participantReplaced: Compose = async (app, mail) => {
   const subjects = idsAmong(mail.subjects, 'application').map((id) => subjectOf('application', id));
-  const told = await Promise.all(
+  const notified = await Promise.all(
     subjects.map(async (subject) => (await wasNotifiedOf(app, mail, subject)) || (await owesFirst(app, mail, subject))),
   );
-  if (!told.includes(true)) throw new NotNeeded('O zgłoszeniu nic jeszcze nie wysłano.');
+  if (!notified.includes(true)) throw new NotNeeded('O zgłoszeniu nic jeszcze nie wysłano.');
   return statusChange(app, mail);
 };
 

@@ -109,8 +109,8 @@ const codeKey = (code: string): string => `certificate:${code}`;
 const saidOf = (codes: readonly string[], valid: boolean): Record<string, SaidOfCode> =>
   Object.fromEntries(codes.map((code) => [codeKey(code), { valid }]));
 
-/** What the holder was told of the code last; undefined where it was never sent to the address. */
-async function toldValid(
+/** What was last reported to the holder about the code; undefined where it was never sent to the address. */
+async function reportedValidity(
   app: App,
   { to, recipientIds = [] }: Recipient,
   { subject, code }: { readonly subject: string; readonly code: string },
@@ -127,14 +127,14 @@ async function toldValid(
   return last && (last.said?.valid ?? last.template !== 'certificate-revoked');
 }
 
-/** A certificate that the holder was told something of, as it is now. */
-interface Told extends Sent {
+/** A certificate about which something was reported to the holder, as it is now. */
+interface ReportedCertificate extends Sent {
   readonly recipient: Recipient;
   readonly row: CertificateRow;
 }
 
 /** Those of which the holder believes what is not so any more; those of the others are mails of their own. */
-async function misbelieved(app: App, mail: QueuedMail, otherwise: string): Promise<Told> {
+async function misbelieved(app: App, mail: QueuedMail, otherwise: string): Promise<ReportedCertificate> {
   const all = await documentFactsOf(app.lists, idsAmong(mail.subjects, 'application'));
   if (all.length === 0) throw new Error('The application is not in the read models');
   const found = await Promise.all(all.map((facts) => misbeliefOf(app, mail, facts)));
@@ -144,32 +144,32 @@ async function misbelieved(app: App, mail: QueuedMail, otherwise: string): Promi
   return first;
 }
 
-async function misbeliefOf(app: App, mail: QueuedMail, facts: DocumentFacts): Promise<Told[]> {
+async function misbeliefOf(app: App, mail: QueuedMail, facts: DocumentFacts): Promise<ReportedCertificate[]> {
   const subject = subjectOf('application', facts.application.id);
   const cause = await causeOf(app, mail, subject);
   const { code } = cause.data as EventOf<typeof CertificateRevoked>['data'];
   const row = await certificateByCode(app.db, code);
   if (!row?.contents || facts.application.details.participant.forgotten) return [];
   const recipient = recipientAmong([facts], mail);
-  const told = await toldValid(app, recipient, { subject, code });
-  if (told === undefined || told === row.valid) return [];
+  const reported = await reportedValidity(app, recipient, { subject, code });
+  if (reported === undefined || reported === row.valid) return [];
   return [{ facts, subject, code, contents: row.contents, recipient, row }];
 }
 
 /** To who holds the paper: what it says is not so any more, said once. One mail each, for each has a number and a page. */
 export const certificateRevoked: Compose = async (app, mail) => {
-  const told = await misbelieved(
+  const certificate = await misbelieved(
     app,
     mail,
     'Certyfikat jest ważny, nie został wysłany albo adresat wie o unieważnieniu.',
   );
-  return told.row.valid ? validAgainMail(app, told) : revokedMail(app, told);
+  return certificate.row.valid ? validAgainMail(app, certificate) : revokedMail(app, certificate);
 };
 
-/** To who was told that it is not valid: it is again, with the paper. */
+/** To a holder who was notified that it is not valid: it is again, with the paper. */
 export const certificateValidAgain = certificateRevoked;
 
-const revokedMail = (app: App, { facts, code, contents, recipient, row }: Told): Composed => ({
+const revokedMail = (app: App, { facts, code, contents, recipient, row }: ReportedCertificate): Composed => ({
   ...recipient,
   ...certificateRevokedMail(
     certificateOf(code, contents, app.config),
@@ -180,7 +180,7 @@ const revokedMail = (app: App, { facts, code, contents, recipient, row }: Told):
   reported: saidOf([code], false),
 });
 
-async function validAgainMail(app: App, { facts, code, contents, recipient }: Told): Promise<Composed> {
+async function validAgainMail(app: App, { facts, code, contents, recipient }: ReportedCertificate): Promise<Composed> {
   const data = certificateOf(code, contents, app.config);
   const bytes = await makePdf(app.threads, certificatePdf, data);
   return {

@@ -43,7 +43,7 @@ const reportedOf = (items: readonly (Item & { readonly entry: boolean })[]): Rec
   Object.fromEntries(items.map(({ subject, now, entry }) => [subject, { ...now, carries: entry ? ['entry'] : [] }]));
 const about = (items: readonly Item[]) => concerned(...items.map(({ facts }) => facts.application));
 
-/** Those who are told in the same words at the same address as the first; the others get a mail of their own. */
+/** Those who are notified in the same words at the same address as the first; the others get a mail of their own. */
 async function alikeIn(app: App, mail: QueuedMail, all: readonly Item[]): Promise<[Item, ...Item[]]> {
   const items = await atOneAddress(app, mail, all);
   const [first] = items;
@@ -63,7 +63,7 @@ const registrationReceived: Compose = async (app, mail) => {
   const items = itemsFrom(await factsOfRegistration(app.lists, known));
   if (items.length < Math.max(known.length, 1)) throw new Error('The registration is not whole in the read models yet');
   const [courseDateId] = idsAmong(mail.subjects, 'course-date');
-  // Who was moved or confirmed within these seconds is told where they stand now.
+  // People moved or confirmed within these seconds are sent their present status.
   const placed = items.filter(({ now }) => now.place !== null);
   if (placed.length === 0) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
   const later = await leftToLater(app, { ...mail, speaksOf: placed.map(({ subject }) => subject) }, STATUS_MAILS);
@@ -112,7 +112,7 @@ const withEntries = async (app: App, mail: QueuedMail, items: readonly Item[]) =
     entry: item.known?.entry ?? item.facts.application.calendar_entry,
   }));
 
-/** @param info of the operator, for those who are told why */
+/** @param info of the operator, for those who are sent the reason */
 async function rejected(app: App, mail: QueuedMail, info: (subject: string) => Promise<string | null>) {
   const alike = await rejectedIn(app, mail);
   const items = await withEntries(app, mail, alike);

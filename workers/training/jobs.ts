@@ -75,7 +75,7 @@ function run<Input>(
 }
 
 /**
- * One decision settles everybody on a date: the first fact of several is told as its cause. The jobs end when all dates
+ * One decision settles everybody on a date: the first fact of several is reported as its cause. The jobs end when all dates
  * are settled; after a crash they come again and find nothing to do.
  */
 export async function settleDates(app: App, jobs: readonly SettleCertificatesJob[]): Promise<void> {

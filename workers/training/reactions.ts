@@ -189,7 +189,7 @@ export interface ReaddressTrainerJob {
   readonly revision: number;
 }
 
-/** An operator's account with another address; only who was written to as a trainer has anything to be told. */
+/** An operator's account with another address; only somebody who was written to as a trainer has anything to be notified of. */
 export const trainersFollow: Reaction = {
   name: 'readdress-trainer',
   on: {

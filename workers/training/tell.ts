@@ -26,7 +26,7 @@ import { settledUpTo } from '#workers/settled.ts';
 import type { TellJob } from './reactions.ts';
 import { trainersConcerned } from './trainers.ts';
 
-/** What mails are composed from: these read models have passed the event behind a mail before anybody is told. */
+/** What mails are composed from: these read models have passed the event behind a mail before anybody is notified. */
 export const MAIL_READ_MODELS: Reads = [
   'applications',
   'certificates',
@@ -36,7 +36,7 @@ export const MAIL_READ_MODELS: Reads = [
   'operators',
 ];
 
-/** Facts that come within this time are told together, so that their look-ups and mails are a few statements for all. */
+/** Facts that come within this time are reported together, so that their look-ups and mails are a few statements for all. */
 const TOGETHER_MS = 400;
 
 /** One request decides many rows within this time: what concerns one recipient gathers in one mail. */
@@ -51,7 +51,7 @@ export const tellTogether = async (app: Pick<App, 'config' | 'traffic'>): Promis
   await app.traffic.giveWay();
 };
 
-/** Facts of one cause, told in one message. */
+/** Facts of one cause, reported in one message. */
 interface Cause {
   readonly event: Recorded<CourseDateEvent>;
   readonly rule: MessageRule;
@@ -61,7 +61,7 @@ interface Cause {
 
 /**
  * Orders the mails that tell of these facts: one for each recipient and cause, however many people it is about. Facts of
- * the same cause that follow in the stream are told along, in one statement; their own jobs find it done.
+ * the same cause that follow in the stream are reported along, in one statement; their own jobs find it done.
  */
 export async function tellAll(app: App, jobs: readonly TellJob[]): Promise<void> {
   const causes = await causesBehind(app, jobs);
@@ -74,7 +74,7 @@ export async function tellAll(app: App, jobs: readonly TellJob[]): Promise<void>
   const applications = await applicationsByFact(app, causes);
   let orders: MailOrder[] = [];
   for (const cause of causes) {
-    // It asks who was told of something before.
+    // It asks who was notified of something before.
     if (cause.rule.knowing) {
       await queueMails(app, orders);
       orders = [];
@@ -84,7 +84,7 @@ export async function tellAll(app: App, jobs: readonly TellJob[]): Promise<void>
   await queueMails(app, orders);
 }
 
-/** What these jobs tell, in the order of the facts, without what an earlier job told along. */
+/** What these jobs tell, in the order of the facts, without what an earlier job reported along. */
 async function causesBehind(app: App, jobs: readonly TellJob[]): Promise<Cause[]> {
   const causes: Cause[] = [];
   for (const { revisions, from, events } of await factsBehind(app, jobs)) {
@@ -217,7 +217,7 @@ async function applicationsByFact(app: App, causes: readonly Cause[]): Promise<A
 }
 
 /** Facts about a date beside which the open applications have facts of their own. */
-const TOLD_APART: readonly CourseDateEvent['type'][] = ['CourseDateCancelled', 'CourseDateReopened'];
+const REPORTED_SEPARATELY: readonly CourseDateEvent['type'][] = ['CourseDateCancelled', 'CourseDateReopened'];
 
 /**
  * The applications of the facts; of a fact about a date, everybody who holds a place on it. The archive is filing, not
@@ -234,6 +234,6 @@ async function applicationsOf(
   if (facts.size > 0) return known.filter((row) => facts.has(row.id) && isInHands(row, facts.get(row.id)));
   const [event] = events;
   const rows = event ? await applicationsOfDate(app.db, event.data.courseDateId) : [];
-  const isToldApart = event !== undefined && TOLD_APART.includes(event.type);
-  return rows.filter((row) => keepsPlace(placeStatusOf(row)) && !(isToldApart && isActive(row.status)));
+  const isReportedSeparately = event !== undefined && REPORTED_SEPARATELY.includes(event.type);
+  return rows.filter((row) => keepsPlace(placeStatusOf(row)) && !(isReportedSeparately && isActive(row.status)));
 }

@@ -13,7 +13,7 @@ import { FeedReader, type Entry } from '#projections/api/feed-reader.ts';
 import { presentWebhook, type Webhook } from './present.ts';
 import { send, type Sent } from './send.ts';
 
-/** Read at once: what is sent later is told as it is then. */
+/** Read at once: what is sent later is described as it is then. */
 const MOST_ENTRIES = 20;
 
 /** Sends a webhook what it has not heard yet, in order, until there is nothing more or something is in the way. */

@@ -21,15 +21,15 @@ const VISIT: MailedVisit = {
     salesPersonNumber: '',
   },
   executionDate: '2027-03-02',
-  toldDate: '2027-03-02',
+  announcedDate: '2027-03-02',
   serviceName: 'Nazwa serwisu',
   serviceEmail: 'serwis@example.com',
-  toldService: '',
+  announcedService: '',
   corrections: [],
 };
 const CHANGES: Partial<Record<VisitNews, Partial<MailedVisit>>> = {
-  moved: { toldDate: '2027-02-23' },
-  reassigned: { toldService: 'Nazwa dawnego serwisu' },
+  moved: { announcedDate: '2027-02-23' },
+  reassigned: { announcedService: 'Nazwa dawnego serwisu' },
   changed: { corrections: ['Adres: ul. Dawna 2 → ul. Przykładowa 1'] },
   earlier: { executionDate: '2027-02-23' },
 };

@@ -7,7 +7,7 @@ import type { Fact } from '#domain/text/fact.ts';
 import { pageOf } from '#ops/mail/links.ts';
 import type { MailParts } from '#ops/mail/parts.ts';
 
-/** What of an order a visit is told by. */
+/** The details of an order that describe a visit. */
 type VisitDetail =
   | 'orderNumber'
   | 'activityType'
@@ -28,13 +28,13 @@ export interface MailedVisit {
   readonly orderId: string;
   readonly values: Pick<DetailValues, VisitDetail>;
   readonly executionDate: string;
-  /** The day that its reader was told last; '' for none. */
-  readonly toldDate: string;
+  /** The day that was last announced to its reader; '' for none. */
+  readonly announcedDate: string;
   readonly serviceName: string;
   /** Where the service is written to; '' for nowhere. */
   readonly serviceEmail: string;
-  /** The service that its reader was told, where another one comes; '' for none. */
-  readonly toldService: string;
+  /** The service that was announced to its reader, where another one comes; '' for none. */
+  readonly announcedService: string;
   /** Old → new of what a service goes by on its way. */
   readonly corrections: readonly string[];
 }
@@ -97,16 +97,20 @@ const TO_CLIENT: Record<VisitNews, string> = {
     'Pod tym adresem nie piszemy już o tej wizycie: zlecenie ma inny adres albo inną osobę kontaktową. Załącznik usuwa wizytę z kalendarza.',
 };
 
-/** The day that a mail is about: a cancelled visit is known by the day that was told. */
-const dayOf = (news: VisitNews, { executionDate, toldDate }: MailedVisit): string =>
-  formatDay(isEnd(news) ? toldDate : executionDate);
+/** The day that a mail is about: a cancelled visit is known by the day that was announced. */
+const dayOf = (news: VisitNews, { executionDate, announcedDate }: MailedVisit): string =>
+  formatDay(isEnd(news) ? announcedDate : executionDate);
 
 /** Old → new of everything that its reader knows otherwise. */
-function changesOf(news: VisitNews, { executionDate, toldDate, ...visit }: MailedVisit): string[] {
+function changesOf(news: VisitNews, { executionDate, announcedDate, ...visit }: MailedVisit): string[] {
   if (news === 'set' || (isEnd(news) && news !== 'earlier')) return [];
   return [
-    ...(toldDate === executionDate ? [] : [`Dzień wizyty: ${formatDay(toldDate)} → ${formatDay(executionDate)}`]),
-    ...(visit.toldService === '' ? [] : [`Serwis: ${visit.toldService} → ${visit.serviceName || 'do ustalenia'}`]),
+    ...(announcedDate === executionDate
+      ? []
+      : [`Dzień wizyty: ${formatDay(announcedDate)} → ${formatDay(executionDate)}`]),
+    ...(visit.announcedService === ''
+      ? []
+      : [`Serwis: ${visit.announcedService} → ${visit.serviceName || 'do ustalenia'}`]),
     ...visit.corrections,
   ];
 }
@@ -122,7 +126,7 @@ function wayBack(news: VisitNews, { serviceName, serviceEmail, values }: MailedV
   return `${isEnd(news) ? 'W razie pytań' : 'Jeśli ten dzień Państwu nie odpowiada,'} prosimy o kontakt ${isService ? 'z' : 'ze'} ${whom}.`;
 }
 
-/** The head of a mail about a visit. What its reader was told never to hear of again keeps the program's words. */
+/** The head of a mail about a visit. A mail without a configurable wording keeps the program's own. */
 function headed(
   reader: 'client' | 'service',
   news: VisitNews,
