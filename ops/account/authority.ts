@@ -12,7 +12,7 @@ interface Holder<State, E extends { type: string }> {
 
 interface Entry {
   readonly state: unknown;
-  /** -1: nothing was ever told of the account. */
+  /** -1: no fact of the account was ever read. */
   readonly revision: number;
   /** When its first fact was read (`performance.now()`): what the state holds in the clear is read again after a while. */
   readonly readAt: number;

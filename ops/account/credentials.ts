@@ -4,7 +4,7 @@ import type { App } from '#ops/app.ts';
 import { forgetReports } from '#ops/own-reports/reports.ts';
 import { forgetViews } from '#ops/views/saved-views.ts';
 
-/** An account with a login: its kind is told by the type of actor that it logs in as. */
+/** An account with a login: its kind is indicated by the type of actor that it logs in as. */
 export interface Account {
   readonly type: ActorType;
   readonly id: string;

@@ -13,7 +13,7 @@ const hashOf = ({ vault }: Pick<App, 'vault'>, name: string): string => vault.di
 
 /**
  * Somebody has logged in there. @returns whether that is news: a browser besides those that are known. The first of an
- * account is learnt in silence: nothing can be told from it, and after an upgrade it is everybody's.
+ * account is learnt in silence: nothing can be concluded from it, and after an upgrade it is everybody's.
  */
 export async function meetBrowser(
   app: Needs,

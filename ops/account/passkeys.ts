@@ -52,7 +52,7 @@ interface Row {
   readonly last_used_at: Date | null;
 }
 
-/** Account, host and credential are told by the seal: a key that is copied to another row opens nothing there. */
+/** Account, host and credential are bound by the seal: a key that is copied to another row opens nothing there. */
 const placeOf = (row: Pick<Row, 'person_id' | 'actor_id' | 'rp_id' | 'credential_id'>) => ({
   personId: row.person_id,
   place: `passkey:${row.actor_id}:${row.rp_id}:${row.credential_id}`,

@@ -14,7 +14,7 @@ it('AUTH-02 an unknown login costs the same as a wrong password', async () => {
   expect([costOf(NOBODY), costOf(hash)]).toEqual(Array.from({ length: 2 }, () => '$argon2id$v=19$m=19456,t=2,p=1'));
 });
 
-it('so many are worked out at once, so many wait, and one more is told to come again', async () => {
+it('so many are worked out at once, so many wait, and one more is asked to come again', async () => {
   const passwords = new Passwords({ atOnce: 2, waiting: 3 });
   const hash = await hashPassword('Szkolenia1!');
   const tries = Array.from({ length: 8 }, () => passwords.check('Szkolenia1!', hash));

@@ -30,7 +30,7 @@ export class Passwords {
   }
 
   /**
-   * Takes the same time whether there is a hash or not, so that an unknown login can't be told from a wrong password.
+   * Takes the same time whether there is a hash or not, so that an unknown login can't be distinguished from a wrong password.
    *
    * @throws Busy when too many wait already
    */

@@ -2,7 +2,7 @@ import type { App } from '#ops/app.ts';
 
 type Needs = Pick<App, 'pool' | 'now'>;
 
-/** What a program was told that had something done. */
+/** The answer to a program that had something done. */
 export interface KeptAnswer {
   readonly status: number;
   /** Path of what was made. */

@@ -5,7 +5,7 @@ const BEGINS = 'portal_';
 
 const SHAPE = /^portal_[\w-]{43}$/;
 
-/** A token's secret: 256 random bits, told to the one who makes the token and kept by nobody here. */
+/** A token's secret: 256 random bits, shown to the person who makes the token and kept by nobody here. */
 export const newSecret = (): string => BEGINS + randomBytes(32).toString('base64url');
 
 /** What is kept of it; undefined for what was never a secret of ours. */

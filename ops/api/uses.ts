@@ -6,7 +6,7 @@ type Needs = Pick<App, 'pool' | 'now'>;
 export interface ApiUse {
   readonly tokenId: string;
   readonly kind: string;
-  /** Whether the rows told of persons. */
+  /** Whether the rows contained persons. */
   readonly persons: boolean;
   readonly rows: number;
 }

@@ -11,7 +11,7 @@ const SECRETS = { MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32) };
 const PRODUCTION = { NODE_ENV: 'production', EMBEDDED_DATABASE: 'yes' };
 
 describe('a production', () => {
-  it('takes the database that comes along only when it is told so', () => {
+  it('takes the database that comes along only when it is configured so', () => {
     expect(() => readConfig({ ...SECRETS, NODE_ENV: 'production' })).toThrow(
       /^DATABASE_URL: with NODE_ENV=production name a PostgreSQL of your own, or say EMBEDDED_DATABASE=yes/,
     );
@@ -23,7 +23,7 @@ describe('a production', () => {
 });
 
 describe('monitoring', () => {
-  it('is on the own port for anyone who sits at the machine, or where it is told', () => {
+  it('is on the own port for anyone who sits at the machine, or where it is configured', () => {
     expect(readConfig(SECRETS).monitoring).toEqual({ host: '127.0.0.1' });
     const token = 't'.repeat(24);
     expect(
@@ -41,7 +41,7 @@ describe('monitoring', () => {
 });
 
 describe('stopping', () => {
-  it('waits for proxies in production, for nobody on a desk, and as long as it is told', () => {
+  it('waits for proxies in production, for nobody on a desk, and as long as is configured', () => {
     expect(readConfig(SECRETS).drainMs).toBe(0);
     expect(readConfig({ ...SECRETS, ...PRODUCTION }).drainMs).toBe(5000);
     expect(readConfig({ ...SECRETS, ...PRODUCTION, DRAIN: '0' }).drainMs).toBe(0);
@@ -118,7 +118,7 @@ describe('values from files', () => {
     expect(readConfig({ ...given, SESSION_SECRET_FILE: file }).sessionSecrets).toEqual(['s'.repeat(40)]);
   });
 
-  it('a file that is missing, or a value that is given twice, is told by its name', () => {
+  it('a file that is missing, or a value that is given twice, is reported by its name', () => {
     expect(() => readConfig({ ...given, SESSION_SECRET_FILE: `${file}.none` })).toThrow(
       `SESSION_SECRET_FILE: ${file}.none can't be read (ENOENT)`,
     );

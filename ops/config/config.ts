@@ -41,7 +41,7 @@ export interface Config extends MasterKeySettings {
   readonly smtpPlain?: boolean;
   /** How long a mail about where somebody stands waits for what overtakes it. */
   readonly mailHoldMs: number;
-  /** Participants with an address of their own are told what they need to come. */
+  /** Participants with an address of their own are sent what they need to come. */
   readonly mailParticipants: boolean;
   /** Demo data on the first start. */
   readonly demo: boolean;

@@ -75,13 +75,13 @@ describe('FRM-05 reading CSV', () => {
     ['ISO-8859-2', iconv.encode('Nazwa;NIP\nCiąg Śrubowy Źrebak – x;1'.replace('–', '-'), 'iso-8859-2')],
     ['Windows-1250', iconv.encode('Nazwa;NIP\n„Ciąg” Śrubowy – Źrebak;1', 'windows-1250')],
     ['Windows-1250', iconv.encode('Nazwa;NIP\nŁódź Żółw;1', 'windows-1250')],
-  ])('FRM-03 %s is told by its bytes, and said', async (name, content) => {
+  ])('FRM-03 %s is recognized by its bytes, and named', async (name, content) => {
     const { read, notes } = await encoded(content);
     expect(notes).toBe(`Odczytano plik CSV, kodowanie ${name}.`);
     expect(read[1]?.[0]).toMatch(/^Żak$|^„?Ciąg”? Śrubowy [–-]? ?Źrebak|^Łódź Żółw$/);
   });
 
-  it('FRM-03 the encodings of one byte are told apart by their letters, in any Polish text', async () => {
+  it('FRM-03 the encodings of one byte are distinguished by their letters, in any Polish text', async () => {
     const letters = fc
       .array(fc.constantFrom(...'aąbćeęłńóśźż ĄŚŹŁŻ'), { minLength: 1, maxLength: 40 })
       // No word has three such letters in a row, which might be UTF-8.

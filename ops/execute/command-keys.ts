@@ -42,7 +42,7 @@ const NONE: PackedKeys = {
   counts: new Uint32Array(),
 };
 
-/** Which facts of a stream each idempotency key made; told by their place, so that nothing of their persons is kept. */
+/** Which facts of a stream each idempotency key made; identified by their place, so that nothing of their persons is kept. */
 export class CommandKeys {
   #packed: PackedKeys;
   readonly #recent = new Map<string, KeyedFacts>();

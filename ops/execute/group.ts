@@ -29,7 +29,7 @@ export interface Parts {
   readonly log: Log;
   readonly cache: StreamCache;
   readonly snapshots?: Snapshots | undefined;
-  /** `MAX_AGE_MS` unless told. */
+  /** `MAX_AGE_MS` by default. */
   readonly maxAgeMs?: number | undefined;
   readonly onRetry?: ((reason: RetryReason) => void) | undefined;
 }

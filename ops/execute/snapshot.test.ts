@@ -72,7 +72,7 @@ describe('facts by idempotency key', () => {
     packs: fc.boolean(),
   });
 
-  it('are told the same when they were packed, however often and in between', () =>
+  it('are answered the same when they were packed, however often and in between', () =>
     fc.assert(
       fc.property(fc.uniqueArray(step, { selector: ({ key }) => key }), (steps) => {
         const expected = new Map<string, KeyedFacts>();

@@ -118,7 +118,7 @@ const CODE = /vbaProject|vbaData|(^|\/)macrosheets\//i;
 const hasStream = (entries: readonly CompoundEntry[] = [], ...names: readonly string[]): boolean =>
   entries.some(({ name }) => names.includes(name));
 
-/** A Word or Excel file up to 2003: told by the streams in it. */
+/** A Word or Excel file up to 2003: recognized by the streams in it. */
 function problemOfCompound(
   content: Buffer,
   { streams, isLocked }: { streams: readonly string[]; isLocked(stream: Buffer): boolean },

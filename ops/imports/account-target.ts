@@ -13,7 +13,7 @@ import type { Applied, ApplyRequest, Choices, Existing, ImportRow, ImportTarget,
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
-/** A login is changed by hand, where the person is told. */
+/** A login is changed by hand, where the person is notified. */
 const OTHER_LOGIN =
   'Identyfikator należy do konta o innym adresie e-mail: zmień adres w danych konta albo usuń identyfikator';
 
@@ -103,7 +103,7 @@ export function accountTarget(
     },
     values: (form, present) => ({
       ...Object.fromEntries(fields.map(({ name }) => [name, form[name]])),
-      // The line was told by it, in whatever case it is typed.
+      // The line was identified by it, in whatever case it is typed.
       ...(present ? { email: present.values.email } : {}),
       access: present?.values.access ?? UNLIMITED_ACCESS,
     }),

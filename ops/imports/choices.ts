@@ -25,7 +25,7 @@ function namedChoices(rows: readonly Named[]): Choice[] {
   });
 }
 
-/** A name that several have chooses none of them: the line is told how they are told apart. */
+/** A name that several have chooses none of them: the line's message says how they are distinguished. */
 export function namesakeFaults({ view }: ImportKind, choices: Choices, inputs: Inputs): Record<string, string[]> {
   const faults = view.fields.flatMap(({ name, options }): [string, string[]][] => {
     const typed = keyText(inputs[name]);

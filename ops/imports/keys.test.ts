@@ -28,12 +28,12 @@ describe('FRM-05 what a line is about', () => {
     (_name, { kind, keysOf }) => {
       const fields = kind.columns.map(({ field }) => field);
       const clean = kind.columns.map(({ sample }) => sample || 'Żółw 12');
-      const told = inputsOf(kind, fields, clean);
+      const original = inputsOf(kind, fields, clean);
       fc.assert(
         fc.property(fc.tuple(...clean.map(dirty)), (cells) => {
           const inputs = inputsOf(kind, fields, cells);
-          expect(inputs).toEqual(told);
-          expect(keysOf(inputs)).toEqual(keysOf(told));
+          expect(inputs).toEqual(original);
+          expect(keysOf(inputs)).toEqual(keysOf(original));
         }),
         { numRuns: 50 },
       );

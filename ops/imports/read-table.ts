@@ -9,7 +9,7 @@ const PDF = '25504446';
 const OLD_OFFICE = 'd0cf11e0';
 
 /**
- * A table in a file of whichever name: XLSX, ODS or CSV, told by what is in it. What people have else is named, with the way
+ * A table in a file of whichever name: XLSX, ODS or CSV, recognized by its content. What people have else is named, with the way
  * out (FRM-03).
  *
  * @throws UnreadableTable at once, or from the records

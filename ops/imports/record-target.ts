@@ -31,7 +31,7 @@ async function known({ pool }: App, table: string, wanted: { ids: string[]; titl
 }
 
 /**
- * Imports plain records that are told apart by the field that names them: a line is about the record of its id, which
+ * Imports plain records that are distinguished by the field that names them: a line is about the record of its id, which
  * only an exported file has, else about the one record of that name, else it adds one.
  */
 export function recordTarget(

@@ -8,7 +8,7 @@ export interface Charge {
   readonly limit: LimitName;
   /** Whose counter it is, e.g. an address. Only its keyed hash is stored. */
   readonly key: string;
-  /** 1 unless told. What costs more than the whole limit costs the whole limit. */
+  /** 1 by default. What costs more than the whole limit costs the whole limit. */
   readonly cost?: number;
   /** Nothing is charged while this counter or mark stands. */
   readonly unless?: CounterName;

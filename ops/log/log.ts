@@ -58,7 +58,7 @@ export interface Log {
   anyForgotten(personIds: Iterable<string>): Promise<boolean>;
   /** When this process last heard that anybody was (`performance.now()`). */
   forgottenAt(): number;
-  /** `actors`: whether names of those who acted are opened; without they have an id only. True unless told. */
+  /** `actors`: whether names of those who acted are opened; without they have an id only. True by default. */
   readAll(after: string, options?: { limit?: number; types?: readonly string[]; actors?: boolean }): Promise<LogBatch>;
   /** Batches for ever; all who follow share one reading of the log's end (`tail.ts`), so nobody may change an event. */
   subscribe(options: FollowOptions): AsyncIterable<LogBatch>;

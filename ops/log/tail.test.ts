@@ -34,7 +34,7 @@ class WatchedLog extends MemoryLog {
 
 const some = (count: number, type = 'Arrived') => Array.from({ length: count }, () => ({ type, data: {} }));
 
-/** Follows until told to stop, noting what came; `slow` holds each batch until it is let go. */
+/** Follows until asked to stop, noting what came; `slow` holds each batch until it is let go. */
 function following(tail: Tail, options: Omit<FollowOptions, 'signal'>, slow?: Promise<void>) {
   const abort = new AbortController();
   const batches: LogBatch[] = [];

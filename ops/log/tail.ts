@@ -8,7 +8,7 @@ export interface FollowOptions {
   readonly after: string;
   /** Only these event types; all when absent. */
   readonly types?: readonly string[];
-  /** At most so many events at once; 1,000 unless told. */
+  /** At most so many events at once; 1,000 by default. */
   readonly batchSize?: number;
   readonly signal: AbortSignal;
 }

@@ -14,8 +14,8 @@ export interface UnreadableEvent {
 
 /**
  * An event in the log that cannot be given to readers: its type or version is not known here (it is newer than this
- * program), its seal is broken, or an upcaster fails. Thrown to who needs the stream whole; who reads the whole log is
- * told of it beside the events that can be read, and holds back what needs it. Nothing is skipped unseen.
+ * program), its seal is broken, or an upcaster fails. Thrown at readers that need the whole stream; a reader of the whole
+ * log is notified of it along with the events that can be read, and holds back what needs it. Nothing is skipped unseen.
  */
 export class UnreadableEventError extends Error {
   readonly event: { readonly id: string; readonly type: string };

@@ -10,7 +10,7 @@ export const createLogger = (options: LoggerSettings): Logger => pino(loggerOpti
 interface LoggerSettings {
   readonly level: string;
   readonly name?: string;
-  /** Told of each line's size. */
+  /** Called with each line's size. */
   readonly onLine?: (bytes: number) => void;
 }
 

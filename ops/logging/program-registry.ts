@@ -4,10 +4,10 @@ import { AggregatorRegistry, Registry, type MetricObjectWithValues, type MetricV
 /** What a registry holds, as it goes from one thread to another. */
 export type Counted = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** A thread that is busy for longer is told with what it had counted before. */
+/** A thread that is busy for longer is reported with what it had counted before. */
 const PATIENCE_MS = 3_000;
 
-/** The figures of a process of several threads: what both sides count under one name is told as its sum. */
+/** The figures of a process of several threads: what both sides count under one name is reported as its sum. */
 export class ProgramRegistry extends Registry {
   readonly #elsewhere: () => Promise<Counted>;
   readonly #patienceMs: number;

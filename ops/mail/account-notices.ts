@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/text/dates.ts';
 import { pageOf } from './links.ts';
 import type { MailParts, MailPortal } from './parts.ts';
 
-/** A change of an account that its owner is told of, anyone who made it. */
+/** A change of an account of which its owner is notified, by whomever it was made. */
 export interface AccountNotice {
   readonly name: string;
   /** ISO instant. */

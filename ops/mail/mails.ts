@@ -18,7 +18,7 @@ export interface MailItem {
   /** Not before this instant: what overtakes it until then takes its place. */
   readonly sendAfter: string | null;
   readonly sentAt: string | null;
-  /** The last failure as the mail server told it, without addresses. */
+  /** The last failure as the mail server reported it, without addresses. */
   readonly error: string | null;
   readonly attempts: number;
   /** What it is about, e.g. `application:…`. */
@@ -150,7 +150,7 @@ export async function mailsNaming(
 
 const OTHER = '[inna osoba]';
 
-/** The recipient is told by nothing else than the address: left out too. */
+/** The recipient is identified by nothing but the address: left out too. */
 function withoutOthers(content: MailContent, { row, personId }: { row: MailRow; personId: string }): MailContent {
   const { names = {} } = content;
   const others = Object.keys(names).filter((id) => id !== personId && names[id] !== names[personId]);

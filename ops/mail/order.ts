@@ -24,7 +24,7 @@ export interface MailOrder {
   readonly causes?: Readonly<Record<string, MailCause>>;
   /** The recipient, where the caller knows; needed with `input`. */
   readonly personId?: string;
-  /** Everybody whom it is for at one address; the recipient alone unless told. */
+  /** Everybody whom it is for at one address; the recipient alone by default. */
   readonly recipientIds?: readonly string[];
   /** What only the caller knows (address, name, one-time link): sealed at once, dropped once the mail is sent. */
   readonly input?: MailInput;

@@ -5,7 +5,7 @@ import type { App } from '#ops/app.ts';
 export const mailAddress = ({ vault }: Pick<App, 'vault'>, to: string): string =>
   vault.digest(`mail ${to.toLowerCase()}`);
 
-/** What one mail told of its subjects, as its composer said it (`Composed.reported`). */
+/** What one mail reported of its subjects, as its composer said it (`Composed.reported`). */
 export interface ReportedMail<T> {
   readonly template: string;
   /** See `mailAddress`; null in mails of earlier programs. */
@@ -27,9 +27,9 @@ interface Wanted {
 const ON_ITS_WAY_MS = 5000;
 
 /**
- * What these people, or this address, were told of the subjects, in the order in which it was sent. What is being sent is
- * known in a moment: a mail composed meanwhile would say it twice. A mail that a server refused for now has an error, so
- * nothing waits for it.
+ * What was reported to these people, or to this address, about the subjects, in the order in which it was sent. What
+ * is being sent is known in a moment: a mail composed meanwhile would say it twice. A mail that a server refused for now
+ * has an error, so nothing waits for it.
  *
  * @throws when another mail takes too long: the mail being composed is tried again
  */

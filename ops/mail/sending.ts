@@ -55,7 +55,7 @@ export async function sendingProgress(
       wanted AS (
         SELECT coalesce($4, (SELECT sending FROM newest WHERE status IN ('queued', 'failed', 'bounced')
           ORDER BY status = 'queued' DESC, created_at DESC, sending DESC LIMIT 1)) AS sending),
-      -- What was split off is told by its own mail.
+      -- What was split off is reported by its own mail.
       each AS (
         SELECT DISTINCT ON (subject) mail.* FROM mail JOIN wanted USING (sending) ORDER BY subject, created_at DESC, id DESC)
       SELECT sending, count(*)::int AS total,

@@ -12,7 +12,7 @@ import { patience, Slots, SOCKET_SILENCE_MS, type Passing, type Patience } from 
 export type Sender = Pick<PortalDeclaration, 'name' | 'title' | 'brand'>;
 
 export interface OutgoingMail {
-  /** The mail's id; becomes its Message-ID, so that a mail sent twice after a crash can be told. */
+  /** The mail's id; becomes its Message-ID, so that a mail sent twice after a crash can be recognized. */
   readonly id: string;
   readonly portal: Sender;
   readonly to: string;

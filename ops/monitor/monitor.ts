@@ -66,13 +66,13 @@ export function createMonitor(parts: Parts): Monitor {
 
   const problems = async (): Promise<string[]> => {
     const asked = ask().catch((error: unknown) => {
-      parts.logger.warn({ reason: (error as Error).message }, 'readiness can not be told');
+      parts.logger.warn({ reason: (error as Error).message }, 'readiness can not be determined');
       return ['database'];
     });
     return Promise.race([asked, sleep(PATIENCE_MS, ['database'], { ref: false })]);
   };
 
-  /** Told beside the answer, and never waited for long. */
+  /** Reported along with the answer, and never waited for long. */
   const paused = (): Promise<string[]> =>
     Promise.race([projector.paused().catch(() => []), sleep(PATIENCE_MS, [], { ref: false })]);
 
@@ -97,7 +97,7 @@ export const describeHorizon = ({ transaction, hiddenEvents }: Horizon): string 
   `${transaction?.who ?? 'nobody'} has had a transaction open for ${Math.round(transaction?.seconds ?? 0)} s, ` +
   `${hiddenEvents} events wait behind it`;
 
-/** Paused and rebuilt ones are told otherwise. */
+/** Paused and rebuilt ones are reported otherwise. */
 const isBehind = ({ state, behindSince }: ReadModelProgress, limitMs: number): boolean =>
   (state === 'live' || state === 'catching-up') &&
   behindSince !== null &&

@@ -61,7 +61,7 @@ describe('FRM-03 reading ODS', () => {
     ]);
   });
 
-  it('FRM-05 days, formulas without a result and hidden rows are told', async () => {
+  it('FRM-05 days, formulas without a result and hidden rows are reported', async () => {
     const { records, notes } = await read(
       sheet(
         row(text('A') + text('B'), 'table:visibility="filter"'),

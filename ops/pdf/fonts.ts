@@ -121,7 +121,7 @@ function drawable(font: ParsedFont): void {
   };
 }
 
-/** From here on characters are of ligatures, whose letters they stand for are told instead. */
+/** From here on characters are of ligatures, reported as the letters they stand for. */
 const PRESENTATION_FORMS = 0xfb00;
 
 /**

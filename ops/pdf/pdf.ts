@@ -15,7 +15,7 @@ export const pdfDocument = <Data>(module: string, layout: PdfDocument<Data>['lay
   layout,
 });
 
-/** What a thread is told. */
+/** What a thread is given. */
 export interface PdfTask {
   readonly module: string;
   readonly data: unknown;

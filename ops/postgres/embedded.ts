@@ -14,7 +14,7 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** `name=value` settings on top of the defaults. */
   readonly settings?: readonly string[];
-  /** Of loopback; a free one unless told. */
+  /** Of loopback; a free one by default. */
   readonly port?: number;
   log?(message: string): void;
 }

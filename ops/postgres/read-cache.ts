@@ -14,7 +14,7 @@ const FOLDED = {
     FROM read.checkpoints WHERE slot = 'live'`,
 };
 
-/** As told by the checkpoints, which move in the transaction that writes rows; asked once for all who wait meanwhile. */
+/** According to the checkpoints, which move in the transaction that writes rows; asked once for all who wait meanwhile. */
 export function createReadCache(pool: Pick<pg.Pool, 'query'>): ReadCache {
   const answers = new LRUCache<string, { readonly folded: string; readonly answer: Promise<unknown> }>({
     max: MOST_ANSWERS,

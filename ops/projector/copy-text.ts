@@ -10,7 +10,7 @@ const LONG = 256;
 /**
  * Rows in the text format of `COPY … FROM STDIN`, in chunks of about 256 kB, encoded: a text that grows cell by cell is
  * a tree of its parts, which the garbage collector copies and anyone who sends it has to walk. JSON and array columns are
- * told by their SQL type; a value that is missing is NULL.
+ * recognized by their SQL type; a value that is missing is NULL.
  */
 export function copyText(columns: Readonly<Record<string, string>>, rows: readonly Row[]): Buffer[] {
   const cells = Object.entries(columns).map(([name, type]) => ({ name, textOf: textBy(type) }));

@@ -17,7 +17,7 @@ export interface FoldResult {
   readonly failure?: { readonly event: Recorded; readonly error: unknown };
 }
 
-/** The former rows that have to be: those that the events among these which are told to them address. */
+/** The former rows that have to be: those addressed by the events among these that apply to them. */
 export const pastNeedsOf = (model: AnyReadModel, events: readonly Recorded[]): Needs =>
   needsOf({ ...model, on: model.past?.on ?? {} }, events);
 
@@ -80,7 +80,7 @@ function foldEvent(model: AnyReadModel, rows: RowSet, event: Recorded): void {
   for (const [place, [key, row]] of evolved.entries()) rows.put(key, row, { at: event.at, former: formers[place] });
 }
 
-/** Whether an event is told to former rows too. */
+/** Whether an event applies to former rows too. */
 const reachesPast = ({ past }: AnyReadModel, event: Recorded): boolean =>
   past !== undefined && Object.hasOwn(past.on, event.type);
 

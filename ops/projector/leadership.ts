@@ -26,7 +26,7 @@ export class Leadership {
   private current: Runner | undefined;
   private builder: Runner | undefined;
   private building: Promise<void> = Promise.resolve();
-  private told: Promise<void> = Promise.resolve();
+  private notifying: Promise<void> = Promise.resolve();
   /** A newer program keeps one of the read models. */
   private outdated = false;
   private look: (() => void) | undefined;
@@ -97,17 +97,17 @@ export class Leadership {
   /** What stands on the live tables is made by the way: nobody who folds waits for it, or fails with it. */
   private tellLive(): Promise<void> {
     const { whenLive, logger } = this.context;
-    const told = this.told.then(async () => {
+    const notifying = this.notifying.then(async () => {
       if (whenLive && !(await this.isBuilding())) await whenLive();
     });
-    this.told = told.catch((err: unknown) => logger.warn({ err }, 'Views of reports can not be made now'));
-    return this.told;
+    this.notifying = notifying.catch((err: unknown) => logger.warn({ err }, 'Views of reports can not be made now'));
+    return this.notifying;
   }
 
   async stop(): Promise<void> {
     this.stopping?.abort();
     await Promise.all([this.leading, this.building]);
-    await this.told;
+    await this.notifying;
     this.leading = undefined;
     for (const deaf of this.hearing.splice(0)) deaf();
   }

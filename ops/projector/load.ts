@@ -95,7 +95,7 @@ function learn({ target, rows }: Load, row: Record<string, unknown>): void {
   rows.learn(String(row[keyColumn(target.model)]), withInstants(target, row));
 }
 
-/** A row as the database has told it, with its instants as the folds write them. */
+/** A row as the database has returned it, with its instants as the folds write them. */
 function withInstants({ instants }: Target, row: Record<string, unknown>): Record<string, unknown> {
   for (const column of instants) {
     if (typeof row[column] === 'string') row[column] = new Date(row[column]).toISOString();

@@ -58,7 +58,7 @@ export interface ProjectorOptions {
   readonly models: readonly AnyReadModel[];
   readonly logger: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
   readonly tuning?: Partial<Tuning>;
-  /** How long `waitFor` waits unless told; two seconds, after which a page is shown as it is. */
+  /** How long `waitFor` waits by default: two seconds, after which a page is shown as it is. */
   readonly patienceMs?: number;
   /** How often rows that the database refused are tried again; every ten minutes. */
   readonly retryMs?: number;

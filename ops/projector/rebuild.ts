@@ -67,7 +67,7 @@ export class Rebuild {
   }
 
   /**
-   * Goes on to the end of the log, to `until`, or until told to stop, and leaves everything written.
+   * Goes on to the end of the log, to `until`, or until asked to stop, and leaves everything written.
    *
    * @returns whether the end of the log was reached
    */

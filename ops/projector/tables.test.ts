@@ -102,7 +102,7 @@ describe('failures', () => {
     expect([isOvertaken(sql('RM001')), isOvertaken(sql('23505'))]).toEqual([true, false]);
   });
 
-  it('are told without values of rows', () => {
+  it('are reported without values of rows', () => {
     const refused = Object.assign(sql('22P02', 'invalid input syntax for type integer: "Jan Kowalski"'), {
       column: 'age',
     });

@@ -56,7 +56,7 @@ export function areSettled({ models }: Pick<Context, 'models'>, known: readonly 
 /**
  * Why a process should get no requests: its version of a read model is not live yet, has not passed the position, or
  * what a newer program keeps lacks columns that this one reads. One that is paused stays so until somebody looks, and its
- * pages are wrong meanwhile; rows and streams that are left out are told beside (`pausedModels`).
+ * pages are wrong meanwhile; rows and streams that are left out are reported separately (`pausedModels`).
  */
 export async function unreadyModels(
   { models, pool }: Pick<Context, 'models' | 'pool'>,

@@ -44,7 +44,7 @@ export interface NewJob {
 }
 
 export interface Processing {
-  /** At most so many at a time in this process; 1 unless told. */
+  /** At most so many at a time in this process; 1 by default. */
   readonly concurrency?: number;
   /** So many more may be fetched ahead where that saves round trips: for short jobs that come in crowds. */
   readonly ahead?: number;

@@ -8,7 +8,7 @@ import { jobIdOf, PermanentError, type NewJob, type Processing } from './port.ts
 import { insertJobs, type Hold } from './rows.ts';
 import { pauseAfter, type QueueSettings } from './settings.ts';
 
-/** What is finished is told so late at most, as part of a look: together with what else is. */
+/** What is finished is reported so late at most, as part of a look: together with what else is. */
 const LOOKS_PER_FLUSH = 2;
 /** Jobs that are due within this time are fetched together. */
 const GRAIN_MS = 500;
@@ -27,7 +27,7 @@ export class PostgresWorker {
   readonly #trouble: Seldom;
   readonly #alarm = new Alarm(() => this.#look());
   readonly #byName = new Map<string, JobSlots>();
-  /** Everything whose hold is to be renewed: ready, running, and finished but not told. */
+  /** Everything whose hold is to be renewed: ready, running, and finished but not reported. */
   readonly #held = new Set<string>();
   readonly #runs = new Set<Promise<void>>();
   #finished: string[] = [];

@@ -15,11 +15,11 @@ export const promisedOf = (views: readonly ReportView[]): Promised =>
 /** Promised columns that are gone, are of another type, or stand elsewhere in their view, and have no line in the change log. */
 export function broken(promised: Promised, views: readonly ReportView[], changes: readonly ViewChange[]): string[] {
   const present = promisedOf(views);
-  const told = new Set(changes.map(({ column }) => column));
+  const logged = new Set(changes.map(({ column }) => column));
   const wrong = Object.keys(promised).filter(
     (column) => promised[column] !== present[column] || placeOf(column, promised) !== placeOf(column, present),
   );
-  return wrong.filter((column) => !told.has(column));
+  return wrong.filter((column) => !logged.has(column));
 }
 
 /** How many columns of its view stand before it. */

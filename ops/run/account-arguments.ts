@@ -89,7 +89,7 @@ function usage(accounts: Accounts): string {
   });
   return [
     'npm run add-operator -- [--kind KIND] E-MAIL FIRST-NAME LAST-NAME [WHAT] [FIELD=VALUE …]',
-    `Kinds (${DEFAULT_KIND} unless told), each with WHAT an account may be and its fields:`,
+    `Kinds (${DEFAULT_KIND} by default), each with WHAT an account may be and its fields:`,
     ...kinds,
   ].join('\n');
 }

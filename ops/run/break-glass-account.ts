@@ -32,7 +32,7 @@ export interface Running {
 
 /**
  * `ACT [--kind KIND] --reason WHY E-MAIL`: helps an account that nobody can help from the panel. Writes a fact with the
- * reason and the operating system's user, of which the account and all administrators are told by mail, ends the account's
+ * reason and the operating system's user, of which the account and all administrators are notified by mail, ends the account's
  * sessions and prints a link for a new password, good once, for an hour.
  *
  * @returns the exit code: 0, 1 when there is no such account or it is refused, 2 for arguments that are not understood
@@ -60,7 +60,7 @@ export async function breakGlassByArguments(app: App, args: readonly string[], r
   await forgetTries(app, account, wanted.email);
   await endOtherSessions(app, account.id);
   running.print(
-    `Done: ${wanted.act} of ${wanted.email}. Its sessions have ended; the owner and all administrators are told.`,
+    `Done: ${wanted.act} of ${wanted.email}. Its sessions have ended; the owner and all administrators are notified.`,
   );
   await printLink(app, account, { ...wanted, print: running.print });
   return 0;
@@ -89,7 +89,7 @@ const usage = (app: App): string =>
     '  administrator  gives everything that there is to hold, and an access that does not end',
     '  second-factor  takes the second factor away: the password alone opens',
     '  unlock         gives the access back, and forgets tries that failed',
-    `Kinds (${DEFAULT_KIND} unless told): ${kinds(app)
+    `Kinds (${DEFAULT_KIND} by default): ${kinds(app)
       .map(({ declaration }) => declaration.kind)
       .join(', ')}`,
   ].join('\n');

@@ -65,7 +65,7 @@ export interface ComposeOptions {
   readonly traffic?: Traffic;
   /** What the worker's thread counts, where it has one. */
   readonly counted?: () => Promise<Counted>;
-  /** Set in that thread: the name of the process's connections. What the whole process tells is told elsewhere. */
+  /** Set in that thread: the name of the process's connections. What the whole process reports is reported elsewhere. */
   readonly thread?: { readonly name: string };
   /** Of a process that runs several programs; the program's own unless given. */
   readonly threads?: Threads;

@@ -26,7 +26,7 @@ type Inspect = (owner: pg.Pool) => Promise<void>;
 
 interface Opening {
   readonly inspect?: Inspect;
-  /** How long a process that may not migrate waits for one that does, ms; not at all unless told. */
+  /** How long a process that may not migrate waits for one that does, ms; not at all by default. */
   readonly patienceMs?: number;
 }
 

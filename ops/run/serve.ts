@@ -31,7 +31,7 @@ const explain = ({ host, port }: Address, error: NodeJS.ErrnoException): Address
   return new AddressError(reasons[error.code ?? ''] ?? `Can't listen on ${host}:${port}: ${error.message}`);
 };
 
-/** Asked first, so that an occupied port is told before anything else starts. @throws AddressError */
+/** Asked first, so that an occupied port is reported before anything else starts. @throws AddressError */
 export const checkAddress = (address: Address): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createProbe();

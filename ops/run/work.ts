@@ -18,7 +18,7 @@ interface Needs {
 
 /**
  * Starts what this process does outside requests: folding, reactions, jobs and sweeps, in its thread where it has one
- * (`all`), else here (`worker`); nothing (`api`). An empty log is given the demo data first, of which nobody is told.
+ * (`all`), else here (`worker`); nothing (`api`). An empty log is given the demo data first, of which nobody is notified.
  */
 export async function startWork(app: App, { databaseUrl, ownerUrl, thread, say }: Needs): Promise<Work> {
   const { config, pool, projector, queue } = app;

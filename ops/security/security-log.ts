@@ -27,7 +27,7 @@ export interface Happened {
   readonly given?: GivenFile | undefined;
 }
 
-/** A file as its happening is told: nothing that was typed about a person. */
+/** A file as its event is logged: nothing that was typed about a person. */
 export interface GivenFile {
   /** What it is called. */
   readonly file?: string;

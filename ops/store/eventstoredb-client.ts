@@ -13,7 +13,7 @@ export interface ConnectionSettings {
   readonly patienceMs?: number;
   /** The server's `MaxAppendSize`: the greatest sum of one append's events. */
   readonly maxAppendBytes?: number;
-  /** Told of what needs no hand, e.g. a subscription that was dropped and begun again. */
+  /** Called with what needs no intervention, e.g. a subscription that was dropped and begun again. */
   onNotice?(message: string): void;
 }
 
@@ -104,7 +104,7 @@ function mended(client: EventStoreDBClient): EventStoreDBClient {
 
 /**
  * Waits until there is a channel to a node, which after a lost one means asking the cluster; a call made before would
- * be sent whenever that ends, even after its caller was told that it failed.
+ * be sent whenever that ends, even after its caller got an error.
  */
 export async function connected({ client }: Connection, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

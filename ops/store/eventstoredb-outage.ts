@@ -12,7 +12,7 @@ export class Outage {
   /**
    * Runs a call, or fails at once.
    *
-   * @param call told whether it is the one that looks: it tries once, others as often as they like
+   * @param call is given whether it is the one that looks: it tries once, others as often as they like
    * @throws {StoreUnavailableError} what the last call failed with, while the outage lasts
    */
   async guard<T>(call: (looks: boolean) => Promise<T>): Promise<T> {

@@ -6,11 +6,11 @@ import { isTransient, unavailable } from './eventstoredb-errors.ts';
 const PAUSES_MS = [50, 150, 500, 1500];
 
 /**
- * Tries again when the connection is lost or the outcome is unknown, within about two seconds where failures are told
+ * Tries again when the connection is lost or the outcome is unknown, within about two seconds where failures come
  * at once, and never longer than the connection's patience. For reads, and for appends, which the server recognises by
  * the ids of their events.
  *
- * @param work one try, told how long it may take
+ * @param work one try, given how long it may take
  * @throws {StoreUnavailableError} when no try got an answer; what the server answered otherwise
  */
 export function persistently<T>(connection: Connection, work: (timeoutMs: number) => Promise<T>): Promise<T> {

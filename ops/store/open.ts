@@ -4,7 +4,7 @@ import type { EventStore } from './port.ts';
 import { createPostgresStore, type PostgresStoreOptions } from './postgres.ts';
 
 interface StoreOptions extends PostgresStoreOptions {
-  /** Told of what needs no hand. */
+  /** Called with what needs no intervention. */
   onNotice?(message: string): void;
 }
 

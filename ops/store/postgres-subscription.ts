@@ -4,12 +4,12 @@ import type { Signal } from './postgres-signal.ts';
 
 interface Source {
   readAll(after: string, options: { limit?: number; types?: readonly string[] }): Promise<Batch>;
-  /** Emits `append` with the position of an append, of this process or as another one told; '' when that is not known. */
+  /** Emits `append` with the position of an append, of this process or as another one reported; '' when that is not known. */
   readonly appended: EventEmitter;
   readonly pollMs: number;
 }
 
-/** Anyone who is told of appends looks by itself only for what a process that died did not tell any more. */
+/** A subscriber that is notified of appends polls only for what a process that died no longer announced. */
 const SELDOM_POLL_MS = 2_000;
 
 /** Waits this long, doubling, when an append is known but an older transaction still hides it. */

@@ -16,6 +16,6 @@ export function applicationOfToken(vault: Digests, token: string): string | unde
   return given.length === right.length && timingSafeEqual(given, right) ? applicationId : undefined;
 }
 
-/** One answer for a participant and a date; whose it is can't be told from it. */
+/** One answer for a participant and a date; it does not reveal whose it is. */
 export const ratingIdOf = (vault: Digests, ids: { applicationId: string; courseDateId: string }): string =>
   vault.digest(`training-rating|${ids.courseDateId}|${ids.applicationId}`);

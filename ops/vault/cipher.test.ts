@@ -80,7 +80,7 @@ describe('master keys', () => {
     expect(() => only(foreign).unwrap('p1', wrapped)).toThrow('another master key');
   });
 
-  it('a replaced master key still opens, and wraps only where it is told to', () => {
+  it('a replaced master key still opens, and wraps only where it is asked to', () => {
     const key = newKeyBytes();
     const wrapped = only(old).wrap('p1', key);
     const both = master({ masterKey: present, formerMasterKeys: [old] });

@@ -14,7 +14,7 @@ export interface MasterKeys {
 export interface Master {
   /** Of the newest master key that this process was given. */
   readonly newestId: string;
-  /** @param keyId which master key wraps; the newest unless told. @throws for one that is not given here */
+  /** @param keyId which master key wraps; the newest by default. @throws for one that is not given here */
   wrap(personId: string, key: Buffer, keyId?: string): Buffer;
   /** @throws for a key wrapped by a master key that is not given here */
   unwrap(personId: string, wrapped: Buffer): Buffer;

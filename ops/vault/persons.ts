@@ -59,7 +59,7 @@ const SAME = `WITH RECURSIVE same AS (
 
 export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer): Persons {
   const hashOf = (identity: string): Buffer => keyedHash(hashingKey, { purpose: 'identity', value: identity });
-  /** Which master key wraps; the newest given until the database has told otherwise. */
+  /** Which master key wraps; the newest given until the database has named another. */
   let wraps = secret.newestId;
 
   const makeOnce = async (hashes: readonly (Buffer | null)[]): Promise<PersonRow[]> => {

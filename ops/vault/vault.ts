@@ -83,7 +83,7 @@ export const KEY_TTL_MS = 2_000;
 export const openVault = async (parts: { pool: pg.Pool; remembers?: number } & MasterKeys): Promise<Vault> =>
   createVault({ ...parts, hashingKey: await openHashingKey(parts.pool, parts) });
 
-/** @param parts `hashingKey`: that of the installation, the master key's own unless told; `remembers`: so many keys */
+/** @param parts `hashingKey`: that of the installation, the master key's own by default; `remembers`: so many keys */
 export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer; remembers?: number } & MasterKeys): Vault {
   const { hashingKey = hashingKeyOf(parts.masterKey), remembers = REMEMBERED_KEYS } = parts;
   const secret = master(parts);
@@ -96,7 +96,7 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer; remembe
     ttlResolution: 0,
   });
 
-  /** Who was told by which identity: as long as their keys, and not behind their forgetting. */
+  /** Who was identified by which identity: as long as their keys, and not behind their forgetting. */
   const identified = new LRUCache<string, string>({ max: remembers, ttl: KEY_TTL_MS, ttlResolution: 0 });
   // By a hash: an identity is a name and an address, which memory is not to keep.
   const hashOf = (identity: string) =>

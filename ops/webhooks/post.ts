@@ -74,7 +74,7 @@ function refuseClosed({ protocol, hostname }: URL, allowsLoopback: boolean): voi
   if (isInside || isOpen) throw new ClosedAddressError(`${protocol}//${hostname} may not be connected to`);
 }
 
-/** The status has told everything: of the rest a little is read for a moment, so that the receiver's write does not fail. */
+/** The status says everything: of the rest a little is read for a moment, so that the receiver's write does not fail. */
 async function readAway(answer: IncomingMessage): Promise<void> {
   let read = 0;
   answer.on('error', () => undefined);

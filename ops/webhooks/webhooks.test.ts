@@ -63,7 +63,7 @@ describe('a POST', () => {
       answers += 1;
       return saying(answers === 1 ? '1.1.1.1' : '127.0.0.1')(name);
     };
-    // Anyone who asks first, e.g. to judge it in advance, is told an open address.
+    // Anyone who asks first, e.g. to judge it in advance, is given an open address.
     expect(await rebinding('rebind.example')).toEqual([{ address: '1.1.1.1', family: 4 }]);
     const url = `https://rebind.example:${port}/`;
     const sent = post({ ...message, url, allowsLoopback: false, resolve: rebinding });

@@ -1,7 +1,7 @@
 import { CalendarDate, Time } from '@internationalized/date';
 import { formatDay } from '#domain/text/dates.ts';
 
-/** How numbers of one style are shown, as far as what was typed can be told by it. */
+/** How numbers of one style are shown, as far as what was typed can be derived from it. */
 export type NumberLook =
   { readonly kind: 'number' | 'day' | 'instant' } | { readonly kind: 'digits'; readonly count: number };
 

@@ -6,7 +6,7 @@ export type CellValue = string | number | boolean | null;
 export interface Column {
   /** Polish heading. */
   readonly header: string;
-  /** `day` and `instant` become real date cells (dd.mm.yyyy, dd.mm.yyyy hh:mm in Europe/Warsaw). Text unless told. */
+  /** `day` and `instant` become real date cells (dd.mm.yyyy, dd.mm.yyyy hh:mm in Europe/Warsaw). Text by default. */
   readonly type?: 'text' | 'number' | 'day' | 'instant' | 'yesNo';
   /** In characters. */
   readonly width?: number;

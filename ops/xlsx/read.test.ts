@@ -101,7 +101,7 @@ describe('FRM-03 reading XLSX', () => {
     expect(notes).toEqual(['Odczytano arkusz „Firmy” z pliku XLSX.']);
   });
 
-  it('FRM-03 a hidden sheet before the table is passed over; other sheets and joined cells are told', async () => {
+  it('FRM-03 a hidden sheet before the table is passed over; other sheets and joined cells are reported', async () => {
     const file = await made((workbook) => {
       workbook.addWorksheet('Słownik', { state: 'hidden' }).addRow(['nie to']);
       const sheet = workbook.addWorksheet('Dane');

@@ -32,7 +32,7 @@ const script = new URL('./write.ts', import.meta.url);
 /**
  * Streams a one-sheet XLSX into an HTTP answer (APP-08, NPS-02). The writer runs in a thread; memory is bounded by
  * back-pressure from the client to the query. Resolves true when the file is whole, false when the client went away
- * (the rows are then told to stop); throws when the rows or the writer fail, with the answer cut off, so that nobody
+ * (the rows are then asked to stop); throws when the rows or the writer fail, with the answer cut off, so that nobody
  * takes a half for the whole.
  */
 export async function streamXlsx(

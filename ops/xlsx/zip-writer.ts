@@ -84,7 +84,7 @@ function entryWriter(put: (bytes: Buffer) => Promise<void>, done: (sums: Sums) =
       await put(piece);
     }
   })();
-  // Anyone who writes or closes is told.
+  // Anyone who writes or closes gets the error.
   pumped.catch(() => undefined);
   let [filling, other] = [Buffer.allocUnsafeSlow(PIECE), Buffer.allocUnsafeSlow(PIECE)];
   let filled = 0;

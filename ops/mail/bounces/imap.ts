@@ -31,7 +31,7 @@ export async function openImap(url: URL): Promise<BounceMailbox> {
     socketTimeout: PATIENCE_MS,
     maxLiteralSize: MOST_OF_AN_ANSWER,
   });
-  // What breaks between two commands is told by the next.
+  // What breaks between two commands is reported by the next.
   client.on('error', () => undefined);
   try {
     await client.connect();

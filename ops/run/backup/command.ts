@@ -22,8 +22,8 @@ const USAGE = `Usage:
   npm run backup -- prune FOLDER [KEYS-FOLDER] --keep-days N [--keep-key-days N]     throws away what is older
   npm run backup -- drill FOLDER|BACKUP [KEYS-FOLDER [ERASURES]] [--server URL]      tries the newest one, for nothing
   npm run restore -- BACKUP [KEYS-FOLDER [ERASURES]]   into an empty database, before the first start
-KEYS-FOLDER is FOLDER-keys unless told: take it elsewhere, and keep it for days only (7 with --keep-days).
-ERASURES is DATA_DIR/erasures unless told. URL: a server where its role may make a database; else an embedded one is used`;
+KEYS-FOLDER is FOLDER-keys by default: take it elsewhere, and keep it for days only (7 with --keep-days).
+ERASURES is DATA_DIR/erasures by default. URL: a server where its role may make a database; else an embedded one is used`;
 
 type What = 'backup' | 'restore' | 'prune' | 'drill';
 

@@ -29,7 +29,7 @@ const fileOf = (folder: string): string => path.join(folder, 'manifest.json');
 export const tableFile = (folder: string, table: string): string => path.join(folder, `${table}.copy.gz`);
 export const keysFile = (folder: string, id: string): string => path.join(folder, `keys-${id}.copy.gz`);
 
-/** Where the keys go when nobody told: a folder of its own beside that of the backups, so that it is kept elsewhere. */
+/** Where the keys go by default: a folder of its own beside that of the backups, so that it is kept elsewhere. */
 export const keysBeside = (folder: string): string => `${path.resolve(folder)}-keys`;
 
 /** Of a file, read piece by piece. */
@@ -63,7 +63,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 export type TableFile = Manifest['tables'][number] & { readonly file: string };
 
 /**
- * Everything of a backup is there and as it was written: whatever the disk or the way has made of it since is told before
+ * Everything of a backup is there and as it was written: whatever the disk or the transport has changed since is reported before
  * anything is read.
  *
  * @throws BackupError in a sentence that names the file

@@ -36,7 +36,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.rate_limits': 'counters',
   'app.claims': 'who is taking a number right now; who has it is folded from the log',
   'app.passkey_challenges': 'questions of a few minutes; the page asks again',
-  'app.known_browsers': 'the next login in each browser is told to its owner once more',
+  'app.known_browsers': 'the next login in each browser is reported to its owner once more',
   'app.backups': 'which backups were made of the database that is being left',
   'app.api_answers': 'answers of a week; the facts themselves know the keys of commands',
   'app.webhook_tries': 'what was tried lately, to be looked at',

@@ -27,7 +27,7 @@ type Row = Judged & Line & { readonly met: boolean };
  * `npm run bench -- all`: runs every benchmark that has goals, each in a process of its own with a database of its own, prints their
  * lines and at the end one table with goals and verdicts.
  *
- * @returns the exit code: 1 when a benchmark failed to run; a goal that is not met is told, not a failure
+ * @returns the exit code: 1 when a benchmark failed to run; a goal that is not met is reported, not a failure
  */
 export async function benchAll(): Promise<number> {
   const began = performance.now();

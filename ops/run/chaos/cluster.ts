@@ -42,7 +42,7 @@ export class Cluster {
     return cluster;
   }
 
-  /** A fast shutdown and a new start: every connection is told to go. */
+  /** A fast shutdown and a new start: every connection is asked to close. */
   async restart(): Promise<void> {
     await this.#server?.stop();
     await this.#launch();

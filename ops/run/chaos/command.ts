@@ -9,7 +9,7 @@ const LONGEST = 60;
 const USAGE = `Usage: npm run chaos -- MINUTES [--seed NUMBER] [--people NUMBER] [--faults NAME,NAME,…]
   MINUTES   1 to ${LONGEST}: how long faults are injected; starting, calming down and looking take some minutes more
   --seed    the same faults in the same order again
-  --people  at work at once, 6 unless told
+  --people  at work at once, 6 by default
   --faults  these once each in this order instead of any at random:
             ${faultNames.join(', ')}
 Everything runs on loopback in processes of its own and is gone afterwards. Exit code 0: every invariant held, 1: not.`;

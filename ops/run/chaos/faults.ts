@@ -69,7 +69,7 @@ export const faultNames = Object.keys(FAULTS) as FaultName[];
 
 const STARTED_MS = 120_000;
 
-/** One process after the other is told to go and replaced, as an upgrade does. */
+/** One process after the other is asked to stop and replaced, as an upgrade does. */
 async function replaceAll({ programs }: Shape): Promise<void> {
   for (const program of programs) {
     await program.stop();

@@ -20,7 +20,7 @@ export class MailServer {
   readonly url: string;
   /** Times that a message was taken. */
   readonly taken = new Map<string, number>();
-  /** Times that it was taken and the sender was not told. */
+  /** Times that it was accepted and the sender got no answer. */
   dropped = 0;
   readonly #port: number;
   readonly #sockets = new Set<Socket>();

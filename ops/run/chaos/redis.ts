@@ -5,7 +5,7 @@ import { freePort } from './ports.ts';
 import type { Started } from './processes.ts';
 import type { RedisBinary } from './redis-binary.ts';
 
-/** A real Redis of the trial alone that keeps what it is told (append-only file), always on the same port. */
+/** A real Redis of the trial alone that keeps what it is given (append-only file), always on the same port. */
 export class Redis {
   readonly url: string;
   readonly #binary: RedisBinary;

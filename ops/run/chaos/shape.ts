@@ -138,7 +138,7 @@ function environment(folder: string, { cluster, mail, redis }: Services): Record
     ...(redis ? { REDIS_URL: redis.url } : {}),
     PUBLIC_URL: 'http://portal.chaos.example',
     MASTER_KEY: '5a'.repeat(32),
-    SESSION_SECRET: 'a secret of this trial alone, told to nobody',
+    SESSION_SECRET: 'a secret of this trial alone, known to nobody',
     RATE_LIMITS: Object.keys(LIMITS)
       .map((name) => `${name}=999999/1`)
       .join(' '),

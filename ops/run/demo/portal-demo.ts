@@ -10,7 +10,7 @@ export const DEMO_PASSWORD = 'Szkolenia1!';
 export interface DemoAccount {
   readonly kind: string;
   readonly fields: FormValues;
-  /** Unlimited unless told. */
+  /** Unlimited by default. */
   readonly access?: AccountAccess;
 }
 

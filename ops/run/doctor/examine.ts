@@ -16,7 +16,7 @@ const PLACEHOLDER = '0'.repeat(64);
 /** Secrets that a start would make and keep; looking must not. */
 const MADE_AT_START = { MASTER_KEY: 'master.key', SESSION_SECRET: 'session.secret', LOG_KEY: 'log.key' } as const;
 
-/** Everything that can be told of an installation from here, whatever is broken. Changes nothing. */
+/** Everything that can be determined about an installation from here, whatever is broken. Changes nothing. */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   let config: Config;
   try {

@@ -9,7 +9,7 @@ const OLDEST_NODE = [20, 19] as const;
 
 const GIGABYTE = 1024 ** 3;
 
-/** What of the machine and of the settings can be told without asking anybody else. */
+/** What of the machine and of the settings can be determined without asking anybody else. */
 export const examineMachine = (config: Config, version = process.versions.node): Finding[] => [
   nodeVersion(version),
   ...dataFolder(config),

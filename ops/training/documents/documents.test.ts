@@ -56,7 +56,7 @@ const shape = ({ role = '', children = [] }: Tree): string => {
   return inner.length > 0 ? `${role}(${inner.join(' ')})` : role;
 };
 
-/** The structure of each page as readers are told it, below its document. */
+/** The structure of each page as readers are given it, below its document. */
 async function structureOf(pdf: Buffer): Promise<string[][]> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const pagesOf = Array.from({ length: document.numPages }, (_, n) => document.getPage(n + 1));

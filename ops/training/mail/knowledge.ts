@@ -7,7 +7,7 @@ import { mailAddress, reportedMails } from '#ops/mail/reported.ts';
 /** What an address has of one application. */
 export interface KnownAtAddress {
   readonly known: Knowledge | null;
-  /** Those who read there were told something of it at an address that they have no more. */
+  /** Those who read there were notified of something about it at an address that they have no more. */
   readonly elsewhere: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Reader {
   readonly unlessOf?: Parameters<typeof reportedMails>[1]['unlessOf'];
 }
 
-/** What was sent to an address of each of the applications, told whole by the mails kept of it. */
+/** What was sent to an address of each of the applications, in full, from the mails kept of it. */
 export async function knownAt(
   app: Pick<App, 'pool' | 'vault'>,
   { to, recipientIds, subjects, composing, unlessOf }: Reader,

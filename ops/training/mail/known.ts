@@ -3,7 +3,7 @@ import type { MessageRule } from '#domain/training/messages/table.ts';
 import type { App } from '#ops/app.ts';
 import { addresseesOf, type Addressee, type Concerned } from './recipients.ts';
 
-/** Whom a rule reaches: participants where the portal is set so, and of changes only who was told something before. */
+/** Whom a rule reaches: participants where the portal is set so; changes go only to people who were notified before. */
 export async function addresseesFor(
   app: Pick<App, 'pool' | 'config'>,
   rule: MessageRule,
@@ -14,7 +14,7 @@ export async function addresseesFor(
   return rule.knowing ? knowing(app, addressees) : addressees;
 }
 
-/** The same for what the clock asks: who was told nothing of an application is not reminded of it either. */
+/** The same for what the clock asks: a person who was sent nothing about an application is not reminded of it either. */
 export async function addresseesKnowing(
   app: Pick<App, 'pool' | 'config'>,
   rule: MessageRule,
@@ -25,11 +25,11 @@ export async function addresseesKnowing(
 
 const isParticipant = ({ role }: Addressee): boolean => role === 'participant' || role === 'holder';
 
-/** Participants hear of changes to what they were told before; who was told nothing yet gets no puzzle. */
+/** Participants hear of changes to what they were sent before; a person who was sent nothing yet is not puzzled by it. */
 const knowing = (app: Pick<App, 'pool'>, addressees: readonly Addressee[]): Promise<Addressee[]> =>
   known(app, addressees, isParticipant);
 
-/** Those that `needs` says only of what they were told before; the others as they are. */
+/** Those that `needs` says only of what they were sent before; the others as they are. */
 async function known(
   app: Pick<App, 'pool'>,
   addressees: readonly Addressee[],

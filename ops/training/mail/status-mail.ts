@@ -15,7 +15,7 @@ import { confirmationMail, registrationReceived } from './templates.ts';
 import { inOneFile, ONE_CALENDAR } from './together.ts';
 import { dateFacts } from '../documents/date-words.ts';
 
-/** One person in a mail about where people stand: what its recipient was told last, and what is so now. */
+/** One person in a mail about where people stand: what its recipient was sent last, and what is so now. */
 export interface StatusItem {
   readonly saying: Saying;
   readonly name: string;
@@ -143,7 +143,7 @@ export const changeLine = ({ label, from, to }: ReturnType<typeof changesOf>[num
     ? `${label}: ${from === '' ? 'podajemy' : 'nowy'} poniżej`
     : `${label}: ${from || '–'} → ${to || '–'}`;
 
-/** Those of whom this is the same are told in one mail: the same news of the same date, from the same date. */
+/** Those of whom this is the same are reported in one mail: the same news of the same date, from the same date. */
 export function togetherBy({ saying: { news }, before, now }: Pick<StatusItem, 'saying' | 'before' | 'now'>): string {
   const isFirst = news === 'confirmed' || news === 'received';
   return [news, before.courseDateId, now.courseDateId, now.absence, isFirst ? now.place : ''].join();
@@ -188,10 +188,10 @@ const PLACE_SENTENCES = {
 } as const;
 
 /**
- * What became of people on a date, all of them alike: one mail for its recipient. What changed of the date is told
+ * What became of people on a date, all of them alike: one mail for its recipient. What changed of the date is shown
  * old → new, and only that.
  *
- * @param reason why the date was cancelled, as its operator told everybody concerned
+ * @param reason why the date was cancelled, as its operator stated it to everybody concerned
  */
 export function statusMail(news: News, items: readonly [StatusItem, ...StatusItem[]], reason = ''): MailParts {
   const [first] = items;

@@ -175,7 +175,7 @@ export const surveyMail = (
   ],
 });
 
-/** What a trainer is told of a date. */
+/** What a trainer is sent about a date. */
 const TRAINER_NEWS: Record<TrainerNews, readonly [lead: string, sentence: string]> = {
   assigned: ['Nowy termin szkolenia', 'Są Państwo trenerem w poniższym terminie.'],
   readdressed: [
@@ -202,7 +202,7 @@ export function trainerMail(
   };
 }
 
-/** Told from the certificates' own contents; all of one course and day. */
+/** Made from the certificates' own contents; all of one course and day. */
 export function certificateMail(certificates: readonly [CertificateData, ...CertificateData[]]): MailParts {
   const [first] = certificates;
   const names = certificates.map(({ participantName }) => participantName);

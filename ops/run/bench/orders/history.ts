@@ -16,7 +16,7 @@ const OPERATOR: Actor = {
 const COMPANIES = Array.from({ length: 40 }, (_, n) => `company-${n}`);
 const EMPLOYEES = COMPANIES.map((companyId, n) => ({ id: `employee-${n}`, name: `Pracownik ${n}`, companyId }));
 
-/** At least `count` events of orders as those of the demo, told by the real decisions: some 5 of each order. */
+/** At least `count` events of orders as those of the demo, made by the real decisions: some 5 of each order. */
 export function* orderHistory(count: number): Generator<MadeEvent> {
   for (let orders = 0, events = 0; events < count; orders += UNDER_WAY) {
     const random = seeded(orders + 1);

@@ -32,7 +32,7 @@ const FACTS_EACH = 10;
 const word = (kind: string, n: number) => `${kind}-${n}`;
 const idOf = (n: number) => `application-${String(n).padStart(10, '0')}`;
 
-/** What happens to an application of it, step by step: registered, told, confirmed, and marked over and over. */
+/** What happens to an application of it, step by step: registered, notified, confirmed, and marked over and over. */
 function factOf(courseDateId: string, n: number, step: number): AnyEvent {
   const ids = { courseDateId, applicationId: idOf(n) };
   if (step === 1) return { type: ApplicationConfirmationSent.type, data: { ...ids, repeated: false } };

@@ -21,7 +21,7 @@ export async function benchMessages(applications = APPLICATIONS): Promise<void> 
     const [date = ''] = await makeDates(app, 1);
     await registered(visitor(), date, applications);
     await settled(app, applications);
-    const answers = { silent: [] as number[], told: [] as number[] };
+    const answers = { silent: [] as number[], notified: [] as number[] };
     const ordered: number[] = [];
     const statements: number[] = [];
     // The first round warms the machine up and is not counted.
@@ -34,18 +34,18 @@ export async function benchMessages(applications = APPLICATIONS): Promise<void> 
       const orderedMs = performance.now() - asked;
       await pause(PAUSE_MS);
       if (n < 2) continue;
-      answers[notify ? 'told' : 'silent'].push(ms);
+      answers[notify ? 'notified' : 'silent'].push(ms);
       if (!notify) continue;
       ordered.push(orderedMs);
       statements.push(new Set(after.slice(before.length)).size);
     }
-    const [silentMs, toldMs] = [median(answers.silent), median(answers.told)];
+    const [silentMs, notifiedMs] = [median(answers.silent), median(answers.notified)];
     report({
       bench: 'messages',
       applications,
       rounds: ROUNDS,
       goal: { moreMs: 200 },
-      answer: { silentMs: round(silentMs), toldMs: round(toldMs), moreMs: round(toldMs - silentMs) },
+      answer: { silentMs: round(silentMs), notifiedMs: round(notifiedMs), moreMs: round(notifiedMs - silentMs) },
       mails: { each: applications, orderedMs: round(median(ordered)), statements: Math.max(...statements) },
     });
   });
@@ -59,7 +59,7 @@ async function registered(visitor: Client, date: string, count: number): Promise
   }
 }
 
-/** What registrations are told has gone out. */
+/** The mails about the registrations have gone out. */
 async function settled(app: App, mails: number): Promise<void> {
   await untilOrdered(app, mails, 'registration-received');
   await app.queue.idle();

@@ -9,7 +9,7 @@ import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 import { courses } from '../../demo/training/catalogue.ts';
 
-/** A course with so many dates of thousands of seats, or of as many as told. */
+/** A course with so many dates of thousands of seats, or of as many as given. */
 export async function makeDates(app: App, count: number, seatLimit = 5000): Promise<string[]> {
   const context = systemContext(app, 'szkolenia');
   const courseId = randomUUID();

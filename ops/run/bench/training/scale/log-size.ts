@@ -11,7 +11,7 @@ import { makeDates, registration } from '../scene.ts';
 const REGISTRATIONS = 600;
 const PAGES = 200;
 
-/** What a log of so many events costs; times in ms, of one client unless told. */
+/** What a log of so many events costs; times in ms, of one client by default. */
 export interface LogSize {
   readonly events: number;
   readonly seedSeconds: number;
@@ -69,7 +69,7 @@ export async function measureLogSize(events: number): Promise<LogSize> {
   return result;
 }
 
-/** As if the workers had run all along: nobody is told of a history that was made up. */
+/** As if the workers had run all along: nobody is notified of a history that was made up. */
 const seenByReactions = (pool: App['pool'], position: string) =>
   pool.query('INSERT INTO app.reactions (name, position) SELECT unnest($1::text[]), $2', [
     reactions.map(({ name }) => name),
