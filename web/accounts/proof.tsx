@@ -60,7 +60,7 @@ function HeldQuestion({ data, held }: { data: ProofData; held: HeldForm }) {
   const { access, link, props } = usePageContext();
   const element = useRef<HTMLFormElement>(null);
   const form = proofForm(data.kind, { name: '_proof', autoFocus: !data.passkey });
-  const errors = Object.fromEntries(Object.entries(data.errors ?? {}).map(([name, told]) => [name, [...told]]));
+  const errors = Object.fromEntries(Object.entries(data.errors ?? {}).map(([name, messages]) => [name, [...messages]]));
   const model = useForm({ form, access, serverErrors: errors, element });
   return (
     <form ref={element} className="form card form-narrow" method="post" action={link(held.action)} id="held" noValidate>

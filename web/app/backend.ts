@@ -72,7 +72,7 @@ export function encode(values: Readonly<Record<string, Value>>): URLSearchParams
   const add = (name: string, value: Value): void => {
     if (value === undefined || value === null) return;
     if (Array.isArray(value)) {
-      // An empty list is said, or the server would take it for untold.
+      // An empty list is sent explicitly, or the server would take it for missing.
       if (value.length === 0) body.append(name, '');
       value.forEach((one: Value, index) => add(typeof one === 'object' ? `${name}[${index}]` : `${name}[]`, one));
     } else if (typeof value === 'object') {

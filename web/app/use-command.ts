@@ -8,7 +8,7 @@ export interface CommandRun {
   /** The name of what is running now. */
   readonly running: string | null;
   /**
-   * Posts a command and shows the page again (or goes where the answer says when `follow`). A refusal is told as a flash
+   * Posts a command and shows the page again (or goes where the answer says when `follow`). A refusal is shown as a flash
    * and given back, so that the caller can ask for what was missing.
    */
   run(

@@ -111,18 +111,24 @@ type Checked = Pick<FactVerdict, 'stored' | 'values' | 'problems' | 'notes'>;
 
 async function checkFact(fact: DossierFact, head: Head | undefined): Promise<FactVerdict> {
   const { text, at, who } = fact;
-  const told = { text: String(text), at: String(at), who: String(who) };
+  const described = { text: String(text), at: String(at), who: String(who) };
   try {
     const [place, contents] = await Promise.all([checkPlace(fact, head), checkContents(fact)]);
     return {
-      ...told,
+      ...described,
       stored: contents.stored,
       values: contents.values,
       problems: [...contents.problems, ...place.problems],
       notes: [...place.notes, ...contents.notes],
     };
   } catch {
-    return { ...told, stored: null, values: [], problems: ['Zapis zdarzenia w teczce jest uszkodzony'], notes: [] };
+    return {
+      ...described,
+      stored: null,
+      values: [],
+      problems: ['Zapis zdarzenia w teczce jest uszkodzony'],
+      notes: [],
+    };
   }
 }
 
@@ -154,9 +160,9 @@ async function checkContents({ id, at, leaf, leafHash: hash, parts }: DossierFac
   if (!stored) return problem('To nie jest zdarzenie tego dziennika');
   const values = await checkValues(stored, parts);
   const meta = stored.meta as { readonly at?: unknown };
-  const told = [
+  const differences = [
     ...(stored.id === id ? [] : ['Identyfikator zdarzenia nie jest tym, który zapisano']),
     ...(meta.at === undefined || meta.at === at ? [] : ['Moment zdarzenia nie jest tym, który zapisano']),
   ];
-  return { ...values, stored: JSON.stringify(stored, null, 2), problems: [...told, ...values.problems] };
+  return { ...values, stored: JSON.stringify(stored, null, 2), problems: [...differences, ...values.problems] };
 }

@@ -31,11 +31,11 @@ export function FieldView({ spot, model }: { spot: FieldPosition; model: FormMod
   const value = model.valueOf(spot);
   if (field.type === 'hidden') return <input type="hidden" name={name} value={String(value)} />;
   const error = model.shownError(spot);
-  const told = field.displayError === false ? undefined : error;
+  const shown = field.displayError === false ? undefined : error;
   const state = fieldState(field, value, { changed: model.changed.has(name), context });
   const warning = state === 'warning' && !error ? field.warn?.(value, shortLabel(field), context) : undefined;
   const withheld = withheldOf(field, context);
-  const described = describedBy(id, { hint: field.hint, withheld: withheld[0], error: told, warning });
+  const described = describedBy(id, { hint: field.hint, withheld: withheld[0], error: shown, warning });
   const Input = INPUTS[field.type];
   const required = isRequired(field, context);
   const grouped = field.type === 'radioGroup' || field.type === 'checkboxGroup';
@@ -54,8 +54,8 @@ export function FieldView({ spot, model }: { spot: FieldPosition; model: FormMod
     <div
       className={`field field-${field.type}`}
       data-state={error ? 'error' : state}
-      // An error is told when the field was left, not while it is being filled.
-      data-told={error ? true : undefined}
+      // An error is announced when the field was left, not while it is being filled.
+      data-invalid={error ? true : undefined}
       data-changed={model.changed.has(name) || undefined}
     >
       {grouped ? (
@@ -96,9 +96,9 @@ export function FieldView({ spot, model }: { spot: FieldPosition; model: FormMod
           {warning}
         </div>
       )}
-      {told && (
+      {shown && (
         <div className="field-error" id={`${id}-error`}>
-          <CircleAlert size={14} aria-hidden /> {told}
+          <CircleAlert size={14} aria-hidden /> {shown}
         </div>
       )}
     </div>

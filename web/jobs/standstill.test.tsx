@@ -24,7 +24,7 @@ const html = (parts: Parameters<typeof Standstill>[0]): string =>
     </StaticRouter>,
   );
 
-it('rows that the database refuses are told by list: how many, since when, what becomes of them', () => {
+it('rows that the database refuses are reported by list: how many, since when, what becomes of them', () => {
   const aside = { rows: 2, since: '2026-11-22T10:00:00.000Z', position: '17' };
   const model = { name: 'banners', label: 'Pasek', paused: null, held: [], heldCount: 0, aside, swap: null };
   const said = html({ models: [model], setAside: [] });
@@ -33,7 +33,7 @@ it('rows that the database refuses are told by list: how many, since when, what 
   expect(said).not.toContain('Listy wstrzymane');
 });
 
-it('a list that waits to be put in place is told, with how often that was tried', () => {
+it('a list that waits to be put in place is shown, with how often that was tried', () => {
   const swap = { tries: 7, since: '2026-11-22T10:00:00.000Z' };
   const model = { name: 'banners', label: 'Pasek', paused: null, held: [], heldCount: 0, aside: null, swap };
   const said = html({ models: [model], setAside: [] });

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 
-/** Anyone who reads a list that does not show everything is told so, and since when. */
+/** Anyone who reads a list that does not show everything sees that, and since when. */
 export function ListBehindBar() {
   const { listBehind } = usePageContext().props.locals;
   if (!listBehind) return null;

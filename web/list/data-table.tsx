@@ -19,8 +19,8 @@ export interface Column<Row> {
    */
   readonly cut?: true | ((row: Row) => string);
   /**
-   * Where a phone's card has it: `beside` its title, in a line below it without its label (`bare`), or nowhere; unless
-   * told, in a line below the title with its label.
+   * Where a phone's card has it: `beside` its title, in a line below it without its label (`bare`), or nowhere; by
+   * default in a line below the title with its label.
    */
   readonly card?: 'beside' | 'bare' | 'none';
   /** Of its cells. */

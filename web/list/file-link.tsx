@@ -39,7 +39,7 @@ export function FileLink({ to, icon, label }: { to: string; icon: ReactNode; lab
   );
 }
 
-/** What can't be told the server tells: it asks on a page of its own. */
+/** What can't be decided here the server decides: it asks on a page of its own. */
 async function mayGo(backend: Backend): Promise<boolean> {
   const response = await backend.read('/account/proof').catch(() => undefined);
   const answer = (await response?.json().catch(() => undefined)) as { data?: Partial<ProofData> } | undefined;

@@ -1,10 +1,10 @@
 /** What a page wants to hear of. */
 export interface ChangeListener {
   changed(subjects: readonly string[]): void;
-  /** Too much was missed to be told. */
+  /** Too much was missed to be listed. */
   gap(): void;
   lost(now: boolean): void;
-  /** The session is over: nothing will be told any more. */
+  /** The session is over: nothing more will be announced. */
   ended(): void;
 }
 

@@ -29,7 +29,7 @@ export function useLive(on: boolean, path: string): { changed: boolean; lost: bo
     const listener: ChangeListener = {
       changed(subjects) {
         const here = affects(portal, latest.current.path, subjects);
-        // The page's own save is no colleague's; one of that moment is told when it is sent.
+        // The page's own save is no colleague's; one of that moment is reported when it is sent.
         if (here.form && !own.isOwn()) setChanged(latest.current.path);
         else if (here.shown) look.soon();
       },

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { againAfter, nextToSend, outcomeOf, questionsOf, type KeptAct, type Told } from './acts.ts';
+import { againAfter, nextToSend, outcomeOf, questionsOf, type KeptAct, type ServerRefusal } from './acts.ts';
 import { sendActs } from './send.ts';
 import { newSealingKey, seal, unseal } from './seal.ts';
 import type { OfflineStore } from './store.ts';
 
-const act = (order: number, about: string, told?: Told): KeptAct<string> => ({
+const act = (order: number, about: string, refusal?: ServerRefusal): KeptAct<string> => ({
   id: `key-${order}`,
   at: '2026-11-28T09:12:00.000Z',
   about,
   name: about,
   what: `${order}`,
   order,
-  ...(told ? { told } : {}),
+  ...(refusal ? { told: refusal } : {}),
 });
 const no = { message: 'Nie' };
 
@@ -23,8 +23,8 @@ function storeOf(acts: KeptAct<string>[]) {
     choices: async () => undefined,
     acts: async <W>() => all as unknown as KeptAct<W>[],
     add: async () => undefined,
-    tell: async (one, told) => {
-      all = all.map((other) => (other.order === one.order && told ? { ...other, told } : other));
+    tell: async (one, refusal) => {
+      all = all.map((other) => (other.order === one.order && refusal ? { ...other, told: refusal } : other));
     },
     remove: async (orders) => {
       all = all.filter(({ order }) => !orders.includes(order));
@@ -63,7 +63,7 @@ describe('what was done without a network', () => {
       sent.push(id);
       return id === 'key-1' ? { ok: false, status: 409, message: 'Nie' } : { ok: true, status: 200 };
     });
-    expect(answer).toEqual({ until: 'done', taken: 2, told: 1 });
+    expect(answer).toEqual({ until: 'done', taken: 2, refused: 1 });
     expect(sent).toEqual(['key-1', 'key-2', 'key-4']);
     expect(left().map(({ order, told }) => [order, told?.message])).toEqual([
       [1, 'Nie'],
@@ -79,7 +79,7 @@ describe('what was done without a network', () => {
     ['token', { ok: false, status: 403, staleToken: true }],
   ])('stays where it is when it has to wait: %s', async (until, answer) => {
     const { store, left } = storeOf([act(1, 'a'), act(2, 'b')]);
-    expect(await sendActs<string>(store, 'place', async () => answer)).toEqual({ until, taken: 0, told: 0 });
+    expect(await sendActs<string>(store, 'place', async () => answer)).toEqual({ until, taken: 0, refused: 0 });
     expect(left()).toHaveLength(2);
   });
 
@@ -91,10 +91,10 @@ describe('what was done without a network', () => {
       remove: (orders) => (isBroken ? Promise.reject(new Error('The database is closing')) : store.remove(orders)),
     };
     const send = async () => ({ ok: true, status: 200 });
-    expect(await sendActs<string>(failing, 'place', send)).toEqual({ until: 'later', taken: 0, told: 0 });
+    expect(await sendActs<string>(failing, 'place', send)).toEqual({ until: 'later', taken: 0, refused: 0 });
     expect(left()).toHaveLength(2);
     isBroken = false;
-    expect(await sendActs<string>(failing, 'place', send)).toEqual({ until: 'done', taken: 2, told: 0 });
+    expect(await sendActs<string>(failing, 'place', send)).toEqual({ until: 'done', taken: 2, refused: 0 });
   });
 
   it('is sent again under the same key', async () => {

@@ -12,7 +12,7 @@ export interface Act<W = unknown> {
 }
 
 /** Why the server did not take it: somebody has to say what becomes of it. */
-export interface Told {
+export interface ServerRefusal {
   readonly message: string;
   readonly current?: unknown;
 }
@@ -20,11 +20,12 @@ export interface Told {
 /** An act as it lies on the device. */
 export interface KeptAct<W = unknown> extends Act<W> {
   readonly order: number;
-  readonly told?: Told;
+  /** What the server answered; devices keep acts with this name already. */
+  readonly told?: ServerRefusal;
 }
 
 /** What an answer means: it is the server's now; to be sent again; to be sent when its account is there; refused. */
-export type Outcome = 'taken' | 'later' | 'login' | 'token' | Told;
+export type Outcome = 'taken' | 'later' | 'login' | 'token' | ServerRefusal;
 
 /** What is asked of an answer; that of `backend.call` has it. */
 export interface Answer {
@@ -53,11 +54,13 @@ export function nextToSend<W>(acts: readonly KeptAct<W>[]): KeptAct<W> | undefin
 }
 
 /** For each thing that somebody has to decide about: what was refused first, and what was done last. */
-export function questionsOf<W>(acts: readonly KeptAct<W>[]): { asked: KeptAct<W>; last: KeptAct<W>; told: Told }[] {
+export function questionsOf<W>(
+  acts: readonly KeptAct<W>[],
+): { asked: KeptAct<W>; last: KeptAct<W>; refusal: ServerRefusal }[] {
   return acts.flatMap((asked) => {
-    const { told } = asked;
+    const { told: refusal } = asked;
     const last = acts.findLast(({ about }) => about === asked.about) ?? asked;
-    return told ? [{ asked, last, told }] : [];
+    return refusal ? [{ asked, last, refusal }] : [];
   });
 }
 

@@ -8,7 +8,7 @@ export interface Sent {
   /** How many the server took. */
   readonly taken: number;
   /** And refused. */
-  readonly told: number;
+  readonly refused: number;
 }
 
 /**
@@ -20,7 +20,7 @@ export function sendActs<W>(
   place: string,
   send: (act: KeptAct<W>) => Promise<Answer>,
 ): Promise<Sent> {
-  const count = { taken: 0, told: 0 };
+  const count = { taken: 0, refused: 0 };
   return aloneIn(`offline ${place}`, async () => {
     try {
       return { until: await sendAll(store, send, count), ...count };
@@ -34,7 +34,7 @@ export function sendActs<W>(
 async function sendAll<W>(
   store: OfflineStore,
   send: (act: KeptAct<W>) => Promise<Answer>,
-  count: { taken: number; told: number },
+  count: { taken: number; refused: number },
 ): Promise<Sent['until']> {
   for (;;) {
     const act = nextToSend(await store.acts<W>());
@@ -46,7 +46,7 @@ async function sendAll<W>(
     } else if (typeof outcome === 'string') return outcome;
     else {
       await store.tell(act, outcome);
-      count.told += 1;
+      count.refused += 1;
     }
   }
 }

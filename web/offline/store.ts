@@ -1,5 +1,5 @@
 import { openOffline, registeredWorkers, type KeptRow, type OfflineDatabase } from '#web/browser/offline.ts';
-import type { Act, KeptAct, Told } from './acts.ts';
+import type { Act, KeptAct, ServerRefusal } from './acts.ts';
 import { deviceMark, setDeviceMark } from './device-mark.ts';
 import { newSealingKey, seal, unseal, type SealedText } from './seal.ts';
 
@@ -23,7 +23,7 @@ export interface OfflineStore {
   /** All acts of this page, in their order. */
   acts<W>(): Promise<KeptAct<W>[]>;
   add(acts: readonly Act[]): Promise<void>;
-  tell(act: KeptAct, told: Told | undefined): Promise<void>;
+  tell(act: KeptAct, refusal: ServerRefusal | undefined): Promise<void>;
   remove(orders: readonly number[]): Promise<void>;
 }
 
@@ -59,8 +59,8 @@ export async function openStore(place: Place): Promise<OfflineStore | undefined>
       await Promise.all([...rows.map((one) => change.store.add(one)), change.done]);
       await counted();
     },
-    async tell({ order, told: _before, ...act }, told) {
-      const sealed = await row(told ? { ...act, told } : act);
+    async tell({ order, told: _before, ...act }, refusal) {
+      const sealed = await row(refusal ? { ...act, told: refusal } : act);
       await database.put('acts', { ...sealed, order });
     },
     async remove(orders) {

@@ -32,7 +32,8 @@ const NOTHING: readonly never[] = [];
 const MOST_READ = 3;
 
 /** Whether the page on the screen says something else by now, or has to be read for a token or a login. */
-const showsNew = ({ taken, told, until }: Sent): boolean => taken + told > 0 || until === 'token' || until === 'login';
+const showsNew = ({ taken, refused, until }: Sent): boolean =>
+  taken + refused > 0 || until === 'token' || until === 'login';
 
 /**
  * Keeps the page for a day without a network, and sends what was done on it when the server can be reached: at once, when the

@@ -1,6 +1,6 @@
 import { formatInstant } from './dates.ts';
 
-/** A moment in a list, as short as it can be told: '26.11.26, 20:18'. Anyone who hears the page gets the whole of it. */
+/** A moment in a list, as short as possible: '26.11.26, 20:18'. Anyone who hears the page gets the whole of it. */
 export function Moment({ at }: { at: string }) {
   const whole = formatInstant(at);
   return (

@@ -22,7 +22,7 @@ export interface TimelineEntry {
   readonly onBehalfOfName?: string | null;
   readonly text: string;
   readonly reason: string | null;
-  /** Whether those concerned were to be told; null where nobody said. */
+  /** Whether those concerned were to be notified; null where nobody said. */
   readonly notify: boolean | null;
   readonly changes: readonly FieldChange[];
   /** Whom it concerns, where a history tells of several. */

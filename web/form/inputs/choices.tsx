@@ -61,7 +61,7 @@ export function CheckboxGroupInput(props: InputProps) {
   const ticked = Array.isArray(value) ? (value as readonly string[]) : [];
   return (
     <div className="choices" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
-      {/* In a native form: with nothing ticked the list is empty, not untold. */}
+      {/* In a native form: with nothing ticked the list is empty, not missing. */}
       {native && <input type="hidden" name={`${name}[]`} value="" />}
       {/* What can't be changed here is sent as it is: a disabled box sends nothing. */}
       {native &&

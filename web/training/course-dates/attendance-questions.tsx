@@ -2,20 +2,20 @@ import type { AttendanceConflict } from '#api/training/course-dates/attendance.t
 import { formatDateTime } from '#domain/text/dates.ts';
 import { PRESENCE_LABELS, type Presence } from '#domain/training/course-date/terms.ts';
 import { newKey } from '#web/app/backend.ts';
-import { questionsOf, type Told } from '#web/offline/acts.ts';
+import { questionsOf, type ServerRefusal } from '#web/offline/acts.ts';
 import type { Offline } from '#web/offline/use-offline.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Mark } from './use-choices.ts';
 
 /** What is saved of somebody now, where a colleague has marked otherwise. */
-function savedNow({ current }: Told): Presence | undefined {
+function savedNow({ current }: ServerRefusal): Presence | undefined {
   const { results = [] } = (current ?? {}) as Partial<AttendanceConflict>;
   const [one] = results;
   return one?.result === 'refused' && one.why === 'changed' ? one.presence : undefined;
 }
 
-const isGone = ({ current }: Told): boolean => {
+const isGone = ({ current }: ServerRefusal): boolean => {
   const { results = [] } = (current ?? {}) as Partial<AttendanceConflict>;
   return results.some((one) => one.result === 'refused' && one.why === 'gone');
 };
@@ -28,18 +28,18 @@ export function AttendanceQuestions({ offline }: { offline: Offline<Mark> }) {
     <Notice theme="warning">
       <p>Tych zaznaczeń z tego urządzenia nie zapisano. Wybierz, co ma zostać.</p>
       <ul className="attendance-questions">
-        {questions.map(({ asked, last, told }) => {
-          const now = savedNow(told);
+        {questions.map(({ asked, last, refusal }) => {
+          const now = savedNow(refusal);
           const again = { ...last, id: newKey(), what: { ...last.what, seen: now ?? last.what.seen } };
           const { order: _order, told: _told, ...instead } = again;
           return (
             <li key={asked.order}>
               <span>
                 <strong>{asked.name}</strong>
-                {`: ${whatIsThere(told, now)} Zaznaczono na tym urządzeniu: ${PRESENCE_LABELS[last.what.presence]}, ${formatDateTime(last.at)}.`}
+                {`: ${whatIsThere(refusal, now)} Zaznaczono na tym urządzeniu: ${PRESENCE_LABELS[last.what.presence]}, ${formatDateTime(last.at)}.`}
               </span>
               <span className="row">
-                {!isGone(told) && (
+                {!isGone(refusal) && (
                   <Button
                     size="small"
                     theme="secondary"
@@ -64,7 +64,7 @@ export function AttendanceQuestions({ offline }: { offline: Offline<Mark> }) {
   );
 }
 
-const whatIsThere = (told: Told, now: Presence | undefined): string => {
+const whatIsThere = (refusal: ServerRefusal, now: Presence | undefined): string => {
   if (now) return `ktoś zaznaczył inaczej, zapisane jest teraz: ${PRESENCE_LABELS[now]}.`;
-  return isGone(told) ? 'tej osoby nie ma już na liście podstawowej.' : told.message;
+  return isGone(refusal) ? 'tej osoby nie ma już na liście podstawowej.' : refusal.message;
 };

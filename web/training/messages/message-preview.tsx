@@ -7,10 +7,10 @@ export function MessagePreview({ path }: { path: string | null }) {
   const preview = useSettledRead<Preview>(path);
   if (path === null) return null;
   // It comes after the page: its room is there before it.
-  return <div className="message-room">{preview && <Told preview={preview} />}</div>;
+  return <div className="message-room">{preview && <PreviewText preview={preview} />}</div>;
 }
 
-function Told({ preview }: { preview: Preview }) {
+function PreviewText({ preview }: { preview: Preview }) {
   const { recipients, mail } = preview;
   if (recipients.length === 0) return <p className="soft small">Nikt nie dostanie wiadomości: {preview.nobody}</p>;
   return (

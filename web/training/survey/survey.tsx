@@ -126,7 +126,7 @@ function Steps({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Each further step is told from its beginning: its heading takes the focus that the step before had. */
+/** Each further step is read out from its beginning: its heading takes the focus that the step before had. */
 function StepHeading({ id, children }: { id?: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
