@@ -107,10 +107,10 @@ describe('the log of one Postgres', () => {
     const [type, after] = [`Heard-${newStream()}`, await store.head()];
     const reading = take(elsewhere, { after, types: [type] }, (events) => events.length === 1);
     // The listener may not be connected yet: whatever comes later wakes it as well.
-    const told = event(type);
-    await put(store, newStream(), [told]);
+    const announced = event(type);
+    await put(store, newStream(), [announced]);
     const noise = setInterval(() => void put(store, newStream(), several(1)), 50);
-    expect(ids((await reading).events)).toEqual([told.id]);
+    expect(ids((await reading).events)).toEqual([announced.id]);
     clearInterval(noise);
     await elsewhere.close();
   });

@@ -165,7 +165,7 @@ export function queueContract(title: string, engine: () => QueueEngine): void {
       expect(runs).toBe(2);
     });
 
-    it('works on as many jobs at the same time as told, never more', async () => {
+    it('works on as many jobs at the same time as configured, never more', async () => {
       let running = 0;
       let most = 0;
       const gate = signal();

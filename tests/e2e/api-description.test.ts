@@ -91,7 +91,7 @@ describe('the description of what other programs read', () => {
       Object.values(one).map(({ operationId }) => operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
-    // The caller without a token is told so: the address is there, by this method.
+    // The caller without a token is answered so: the address exists, by this method.
     for (const one of written) {
       const [method = '', path = ''] = one.split(' ');
       const { status } = await askApi(program.url, path.replace('{id}', 'x'), { method: method.toUpperCase() });
@@ -124,19 +124,19 @@ describe('the description of what other programs read', () => {
     await growTree(program.app);
     const schema = described.paths['/api/v1/feed']?.get?.responses['200']?.content[BATCH]?.schema ?? { not: {} };
     const judged = judge(schema);
-    const told = new Set<string>();
+    const types = new Set<string>();
     for (const { persons: token } of secrets.values()) {
       for (let path = '/api/v1/feed'; path !== '';) {
         const { status, body, headers } = await askApi(program.url, path, { token });
         expect([status, headers['content-type']]).toEqual([200, `${BATCH}; charset=utf-8`]);
         expect(judged.safeParse(body).error?.issues).toBeUndefined();
-        for (const { type } of body) told.add(type);
+        for (const { type } of body) types.add(type);
         path = body.length === 0 ? '' : (/<(.*)>/.exec(String(headers.link))?.[1] ?? '');
       }
     }
     const some = ['course.created', 'application.registered', 'application.decided', 'course-date.created'];
     const others = ['order.entered', 'order.status-changed', 'courier-company.created', 'leasing-operator.created'];
-    expect([...some, ...others].filter((type) => !told.has(type))).toEqual([]);
+    expect([...some, ...others].filter((type) => !types.has(type))).toEqual([]);
   });
 
   it('tells in the feed what the address of each thing tells', async () => {

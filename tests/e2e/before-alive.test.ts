@@ -180,9 +180,9 @@ describe('before the scripts have come', () => {
        ORDER BY d.started_on DESC LIMIT 1`,
     );
     const attendance = await slowly(admin, `/panel/course-dates/${marked}/attendance_list_edit`);
-    const untold = page.locator('tbody tr').first().locator('input[type=radio]:not(:checked)').first();
-    const choice = await untold.inputValue();
-    await untold.check();
+    const unchecked = page.locator('tbody tr').first().locator('input[type=radio]:not(:checked)').first();
+    const choice = await unchecked.inputValue();
+    await unchecked.check();
     await attendance.start();
     await page.locator('tbody tr').first().getByText('niezapisane').waitFor();
     expect(await page.locator('tbody tr').first().locator('input[type=radio]:checked').inputValue()).toBe(choice);

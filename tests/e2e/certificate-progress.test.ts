@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 describe('the progress of certificates that are sent in bulk', () => {
-  it('CD-16 is told in the dialog and on the page until all is done, and what failed can be sent again', async () => {
+  it('CD-16 is shown in the dialog and on the page until all is done, and what failed can be sent again', async () => {
     const { page } = operator;
     const shots = process.env.SHOTS;
     if (shots) mkdirSync(shots, { recursive: true });
@@ -76,7 +76,7 @@ describe('the progress of certificates that are sent in bulk', () => {
     await bar.waitFor();
     const underWay = 'Wysłano 1 z 3 certyfikatów, 1 czeka na ponowną próbę';
     await dialog.locator('.numbers').getByText(underWay).waitFor();
-    // The sentence is the same before the one that failed is told.
+    // The sentence is the same before the one that failed is reported.
     await expect.poll(async () => [await bar.getAttribute('value'), await bar.getAttribute('max')]).toEqual(['2', '3']);
     await dialog.getByText('Nie udało się wysłać 1 certyfikatu:').waitFor();
     expect(await violations(page)).toEqual([]);

@@ -91,7 +91,7 @@ describe('files in the browser', { timeout: 240_000 }, () => {
     expect(problems).toEqual([]);
   });
 
-  it('SUD-05 what is refused is told at its field, and what was typed stays', async () => {
+  it('SUD-05 what is refused is reported at its field, and what was typed stays', async () => {
     const { page, go } = keeper;
     await go('/sud/panel/files/new');
     const input = page.locator('input[name=file]');

@@ -215,7 +215,7 @@ describe('fields', () => {
     expect(await error.count()).toBe(0);
   });
 
-  it('FE-14 WIRE-08 deleting a kept file is told; a chosen one travels as multipart', async () => {
+  it('FE-14 WIRE-08 deleting a kept file is announced; a chosen one travels as multipart', async () => {
     const every = form('every-field');
     await every.getByRole('button', { name: 'Usuń plik: Plik' }).click();
     expect(await every.locator('[name=shouldDeleteExistingFile]').getAttribute('value')).toBe('true');

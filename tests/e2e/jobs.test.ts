@@ -21,10 +21,10 @@ describe('jobs that did not come off', { timeout: 240_000 }, () => {
     const { page, go, login, problems } = await portal.visit({ width });
     await login('admin@demo.example');
     await go('/panel/mailbox');
-    const told = page.locator('.dead-jobs');
-    expect(await told.innerText()).toContain('5 zadań nie powiodło się i nie będzie ponawiane');
+    const notice = page.locator('.dead-jobs');
+    expect(await notice.innerText()).toContain('5 zadań nie powiodło się i nie będzie ponawiane');
     expect(await violations(page)).toEqual([]);
-    await told.getByRole('link').click();
+    await notice.getByRole('link').click();
     await page.waitForURL('**/panel/jobs');
     await page.getByRole('heading', { name: 'Zadania w tle' }).waitFor();
     expect(await page.getByText('Dane portalu nie nadążyły jeszcze za zmianami.').isVisible()).toBe(true);

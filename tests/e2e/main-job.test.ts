@@ -181,7 +181,7 @@ describe('the main job in the browser', () => {
     expect(operator.problems).toEqual([]);
   });
 
-  it('each row of a bulk is told, also where it leaves the filtered list by it', async () => {
+  it('each row of a bulk is reported, also where it leaves the filtered list by it', async () => {
     const operator = await portal.visit();
     const { page } = operator;
     await operator.as('operator@demo.example');
@@ -192,10 +192,10 @@ describe('the main job in the browser', () => {
     for (const n of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(n).click({ force: true });
     await page.click('.bulk button:has-text("Potwierdź")');
     await page.getByRole('dialog').getByRole('button', { name: 'Potwierdź 2 zgłoszenia' }).click();
-    const told = page.getByRole('dialog', { name: 'Wynik' });
-    await told.waitFor();
-    await expect.poll(() => told.textContent()).toContain(names[0]);
-    expect(await told.textContent()).toContain(names[1]);
+    const result = page.getByRole('dialog', { name: 'Wynik' });
+    await result.waitFor();
+    await expect.poll(() => result.textContent()).toContain(names[0]);
+    expect(await result.textContent()).toContain(names[1]);
     expect(operator.problems).toEqual([]);
   });
 

@@ -83,7 +83,7 @@ interface Outcome {
   readonly command: string;
   readonly status: number;
   readonly kept: boolean;
-  readonly told: boolean;
+  readonly explained: boolean;
 }
 
 const nameOf = (path: string): string => path.replace(/\/[0-9a-f]{8}-[0-9a-f-]{27}/g, '/:id');
@@ -141,7 +141,7 @@ async function send(page: Page, id: string): Promise<Outcome> {
     status: response.status(),
     // A mask may take letters out of what was typed; something typed is there all the same.
     kept: values.length === 0 || values.some((value) => value.startsWith('żżż')),
-    told: (await form.locator('.field-error, .notice').count()) > 0,
+    explained: (await form.locator('.field-error, .notice').count()) > 0,
   };
 }
 
@@ -266,7 +266,7 @@ describe('without scripts', () => {
       for (const path of await pages()) outcomes.push(...(await sendAll(admin, path)));
       // Its forms take everything.
       await open(admin.page, GALLERY);
-      expect(outcomes.filter(({ status, kept, told }) => status !== 422 || !kept || !told)).toEqual([]);
+      expect(outcomes.filter(({ status, kept, explained }) => status !== 422 || !kept || !explained)).toEqual([]);
       expect(dead).toEqual([]);
       const sent = new Set(outcomes.map(({ command }) => command));
       expect(commandsWithPages('szkolenia').filter((command) => !sent.has(command) && !isUnseen(command))).toEqual([]);
@@ -288,7 +288,7 @@ describe('without scripts', () => {
         const [login, type, path] = others.own;
         outcomes.push(...(await sendAll(await loggedInAt(at, login, type), `${at}${path}`)));
       }
-      expect(outcomes.filter(({ status, kept, told }) => status !== 422 || !kept || !told)).toEqual([]);
+      expect(outcomes.filter(({ status, kept, explained }) => status !== 422 || !kept || !explained)).toEqual([]);
       expect(dead).toEqual([]);
       const sent = new Set(outcomes.map(({ command }) => command));
       expect(commandsWithPages(model.name).filter((one) => !sent.has(one) && !isUnseenElsewhere(one))).toEqual([]);

@@ -203,7 +203,7 @@ describe('CD-14 the attendance list without a network', () => {
     await context.close();
   });
 
-  it('what a colleague marked otherwise, and who is gone, is told person by person; nothing is dropped', async () => {
+  it('what a colleague marked otherwise, and who is gone, is reported person by person; nothing is dropped', async () => {
     const date = contested;
     const all = await unmarked(date);
     // What is archived stays on its list.

@@ -204,13 +204,13 @@ describe('an operator’s day from an empty database', () => {
     await page.waitForSelector('h1:has-text("Lista obecności")');
     const lines = page.locator('tbody [role=radiogroup]');
     expect(await lines.count()).toBe(2);
-    const told = page.getByText(/^Obecni: /);
+    const sums = page.getByText(/^Obecni: /);
     await page.getByRole('button', { name: 'Wszyscy obecni' }).click();
-    await expect.poll(() => told.textContent()).toBe('Obecni: 2 z 2, nieobecni: 0, niezaznaczeni: 0');
+    await expect.poll(() => sums.textContent()).toBe('Obecni: 2 z 2, nieobecni: 0, niezaznaczeni: 0');
     await lines.first().getByRole('radio').first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => told.textContent()).toBe('Obecni: 1 z 2, nieobecni: 1, niezaznaczeni: 0');
+    await expect.poll(() => sums.textContent()).toBe('Obecni: 1 z 2, nieobecni: 1, niezaznaczeni: 0');
     await page.getByRole('button', { name: 'Zapisz obecność' }).press('Enter');
     await page.waitForSelector('text=Zapisano obecność 2 osób.');
 

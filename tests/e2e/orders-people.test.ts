@@ -98,7 +98,7 @@ describe('the people of the order portal', { timeout: 240_000 }, () => {
     await page.fill('[name=email]', `nowa${width}@serwis.example`);
     await page.fill('[name=firstName]', 'Nina');
     await page.fill('[name=lastName]', 'Nowa');
-    // The new company is told live, which may close a list that was just opened: people open it again.
+    // The new company is announced live, which may close a list that was just opened: people open it again.
     await vi.waitFor(
       async () => {
         await page.getByRole('combobox', { name: 'Firma serwisowa' }).fill(name);

@@ -28,7 +28,7 @@ const BTS = 'zlecenia-bts@demo.example';
 const at = (id: string, more = ''): string => `/zlecenia/panel/orders/${id}${more}`;
 
 describe('another day for a visit', { timeout: 240_000 }, () => {
-  it.each([1280, 390])('ORD-10 is asked alone, says who is told and what became of it, at %i px', async (width) => {
+  it.each([1280, 390])('ORD-10 is asked alone, says who is notified and what became of it, at %i px', async (width) => {
     const id = await demo.order('operational_review', { status: 'set', executionDate: '03.12.2046' });
     const { page, go, problems } = await visitor(undefined, { width });
     await go(at(id));
@@ -119,7 +119,7 @@ describe('a day for many visits', { timeout: 240_000 }, () => {
     expect(problems).toEqual([]);
   });
 
-  it('ORD-21 an order that lacks something is named with it, and who is not told is said', async () => {
+  it('ORD-21 an order that lacks something is named with it, and who is not notified is said', async () => {
     const city = 'Dwa różne';
     await demo.order('operational_review', { city, email: '' });
     await demo.order('operational_review', { city, status: 'done', executionDate: '01.11.2026' });
@@ -181,7 +181,7 @@ async function drag(page: Page, number: string, to: number) {
 }
 
 describe('the board of a week', { timeout: 240_000 }, () => {
-  it('ORD-10 a card that is dragged to another day asks with that day, says who is told, and stands there', async () => {
+  it('ORD-10 a card that is dragged to another day asks with that day, says who is notified, and stands there', async () => {
     const { week, agreed } = await plannedWeek('Przenosna');
     const { number } = await agreed();
     const { page, go, problems } = await visitor();
@@ -255,7 +255,7 @@ describe('the board of a week', { timeout: 240_000 }, () => {
     expect(problems).toEqual([]);
   });
 
-  it('ORD-04 what a colleague does is followed; who comes late is told what is there now', async () => {
+  it('ORD-04 what a colleague does is followed; who comes late is shown what is there now', async () => {
     const { client, week, agreed } = await plannedWeek('Kolezanka');
     const { id, number } = await agreed();
     const { page, go } = await visitor();

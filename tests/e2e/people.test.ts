@@ -53,7 +53,7 @@ describe('people in the panel', () => {
     expect(admin.problems).toEqual([]);
   });
 
-  it('REP-01 who reports without an account is told apart, and an account is made of one', async () => {
+  it('REP-01 who reports without an account is distinguished, and an account is made of one', async () => {
     const { page } = admin;
     await admin.go('/panel/reporters');
     await choose(page, 'Konto', 'bez konta');

@@ -180,7 +180,7 @@ describe.each(WAYS)('URL-01 $name', ({ name, enter, visit, prefix, work }) => {
   });
 });
 
-it('GEN-07 ERR-03 a session of one portal is told that another one is not open to it', async () => {
+it('GEN-07 ERR-03 a session of one portal is answered that another one is not open to it', async () => {
   const visitor = await portal.visit();
   const { page } = visitor;
   await visitor.go('/bx/login');

@@ -39,7 +39,7 @@ async function fillRest(page: Page): Promise<void> {
 }
 
 describe('PUB-16 an employee who lacks a prerequisite', { timeout: 240_000 }, () => {
-  it.each([1280, 390])('is told of at the field while the form is filled in, at %i px', async (width) => {
+  it.each([1280, 390])('is reported at the field while the form is filled in, at %i px', async (width) => {
     const { page, go, problems } = await portal.visit({ width });
     await go(path);
     await fillEmployee(page);
@@ -57,7 +57,7 @@ describe('PUB-16 an employee who lacks a prerequisite', { timeout: 240_000 }, ()
     expect(problems).toEqual([]);
   });
 
-  it('is told of without scripts by the answer, at the same field', async () => {
+  it('is reported without scripts by the answer, at the same field', async () => {
     const { page } = await portal.visit({ scripts: false });
     await page.goto(`${portal.portal.url}${path}`);
     await fillEmployee(page);

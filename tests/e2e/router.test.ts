@@ -81,7 +81,7 @@ async function move(page: Page, one: Step): Promise<Position> {
   return settled(page);
 }
 
-/** The same for a while: a step in the history is told of later, and a blocked one is undone by another. */
+/** The same for a while: a step in the history is reported later, and a blocked one is undone by another. */
 async function settled(page: Page): Promise<Position> {
   const read = () => page.evaluate(() => (window as unknown as { router: RouterUnderTest }).router.position());
   let before = await read();

@@ -54,13 +54,13 @@ describe('the services portal', { timeout: 240_000 }, () => {
   it.each([
     ['sud-serwis@demo.example', 'serwis', 'Serwis Maszyn Bałtyk'],
     ['sud-pracownik@demo.example', 'pracownik', 'Pracowity'],
-  ])('GEN-07 SUD-03 %s starts with the files, and sees the own data, on a phone too', async (email, as, told) => {
+  ])('GEN-07 SUD-03 %s starts with the files, and sees the own data, on a phone too', async (email, as, shown) => {
     const { page, go, problems } = await loggedIn(email, as);
     expect(new URL(page.url()).pathname).toBe('/sud/pliki');
     expect(await page.locator('main h3').count()).toBeGreaterThan(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await go('/sud/moje-dane');
-    await expect.poll(() => page.locator('.facts').textContent()).toContain(told);
+    await expect.poll(() => page.locator('.facts').textContent()).toContain(shown);
     expect(await violations(page)).toEqual([]);
     await go('/sud/panel/services');
     expect(await page.title()).toContain('403');

@@ -36,7 +36,7 @@ async function tryLogin({ page, go }: Visitor): Promise<void> {
   await page.click('main form button[type=submit]');
 }
 
-describe('who tries too often is told when to come back, and keeps what was typed', () => {
+describe('who tries too often is informed when to come back, and keeps what was typed', () => {
   it.each([true, false])('AUTH-02 at the login, with scripts: %s', async (scripts) => {
     const visitor = await portal.visit({ scripts });
     const answered = visitor.page.waitForResponse((answer) => answer.request().method() === 'POST');

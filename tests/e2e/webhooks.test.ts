@@ -6,7 +6,7 @@ import { save } from '#tests/support/browser/fill.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 import { signedWith, startReceiver, type Received, type Receiver } from '#tests/support/program/receiver.ts';
 
-/** 26 C 13: somebody of the panel has another program told, and looks at what became of it. */
+/** 26 C 13: somebody of the panel has another program notified, and looks at what became of it. */
 let portal: RunningPortal;
 let receiver: Receiver;
 beforeAll(async () => {

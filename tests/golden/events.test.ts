@@ -22,7 +22,7 @@ const versions = allEvents.flatMap((definition) =>
 );
 
 describe('golden samples', () => {
-  it.each(versions)('%s version %i can be read, told and folded, also when its persons are forgotten', (...of) => {
+  it.each(versions)('%s version %i can be read, described and folded, also when its persons are forgotten', (...of) => {
     const [, version, definition] = of;
     expect(existsSync(goldenFile(definition, version)), 'npm run golden writes missing samples').toBe(true);
     const data = presentGolden(definition, version);

@@ -80,9 +80,9 @@ describe('names of those who acted', () => {
 
 describe('golden sentences', () => {
   it.each(chapters.map((chapter) => [chapter.kind, chapter] as const))(
-    'what befalls a %s is told as kept',
+    'what befalls a %s is described as kept',
     (name, chapter) => {
-      const ifMeant = 'raise the version of read model timeline (it is told anew), then: npm run golden';
+      const ifMeant = 'raise the version of read model timeline (it is rebuilt), then: npm run golden';
       expect(sentencesOf(chapter)).toBeAsKept({ kind: 'sentences', name, ifMeant });
     },
   );

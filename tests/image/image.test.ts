@@ -128,7 +128,7 @@ describe('the image', () => {
     expect(await say(['find', '.', ...left])).toEqual({ out: '', said: '', code: 0 });
   });
 
-  it('registers, sends a mail, makes papers and exports, is operated, and ends when told', async () => {
+  it('registers, sends a mail, makes papers and exports, is operated, and ends when asked', async () => {
     const loading = await start({ NODE_ENV: 'development', DEMO: '1' });
     process.kill(pidOf(loading), 'SIGTERM');
     expect(await loading.ended).toBe(0);

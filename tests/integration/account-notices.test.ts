@@ -36,7 +36,7 @@ async function mails(address: string, subject: string) {
   return smtp.to(address).filter((mail) => mail.subject === subject);
 }
 
-describe.each(ACTORS)('M2 the owner of a $type account is told by mail', ({ portal, type, kind, fields }) => {
+describe.each(ACTORS)('M2 the owner of a $type account is notified by mail', ({ portal, type, kind, fields }) => {
   const email = `druga.${emailOf(type)}`;
   const other = `nowa.${email}`;
   let id = '';
@@ -52,15 +52,15 @@ describe.each(ACTORS)('M2 the owner of a $type account is told by mail', ({ port
     const [, token] = /token=([\w-]{43})/.exec(smtp.to(email).at(-1)?.text ?? '') ?? [];
     const form = { token, password: CHOSEN_PASSWORD, passwordConfirmation: CHOSEN_PASSWORD };
     expect((await client.post(`/${portal}/change-password`, form)).status).toBe(200);
-    const [told, ...more] = await mails(email, 'Hasło zostało zmienione');
+    const [notice, ...more] = await mails(email, 'Hasło zostało zmienione');
     expect(more).toEqual([]);
-    expect(told?.text).toContain('Jeśli to nie Państwa zmiana');
-    expect(told?.text).not.toContain('wprowadzona przez operatora');
+    expect(notice?.text).toContain('Jeśli to nie Państwa zmiana');
+    expect(notice?.text).not.toContain('wprowadzona przez operatora');
     // Nothing to click but the portal's own login page, and its contact page in the signature.
-    const links = new Set(told?.text?.match(LINKS));
+    const links = new Set(notice?.text?.match(LINKS));
     expect([...links].filter((link) => !link.endsWith('/login') && !link.endsWith('/kontakt'))).toEqual([]);
     expect([...links].some((link) => link.endsWith('/login'))).toBe(true);
-    expect(JSON.stringify(told)).not.toContain('token=');
+    expect(JSON.stringify(notice)).not.toContain('token=');
   });
 
   it('of a new login, at both addresses, by the one who manages the accounts; of other changes not', async () => {
@@ -70,7 +70,7 @@ describe.each(ACTORS)('M2 the owner of a $type account is told by mail', ({ port
     expect(saved.status, saved.text).toBe(200);
     const [former] = await mails(email, 'Adres nie służy już do logowania');
     const [present] = await mails(other, 'Nowy adres logowania');
-    for (const told of [former, present]) expect(told?.text).toContain('wprowadzona przez operatora portalu');
+    for (const notice of [former, present]) expect(notice?.text).toContain('wprowadzona przez operatora portalu');
     // The address of before may be somebody else's: it hears of no other.
     expect(former?.text).not.toContain(other);
     const count = smtp.to(other).length;

@@ -37,20 +37,20 @@ describe('an operator of trainings', () => {
 
   it('PERM-04 OPR-01 holds what its session holds; the page of the account leads there', async () => {
     expect((await permissionsAt(admin, path())).tellsPermissions).toBe(true);
-    const told = await permissionsAt(admin, `${path()}/permissions`);
+    const shown = await permissionsAt(admin, `${path()}/permissions`);
     const own = await program.client().login('tomasz@demo.example', 'Szkolenia1!');
     expect(own.status, own.text).toBe(200);
     const client = program.client();
     await client.login('tomasz@demo.example', 'Szkolenia1!');
     const { actor } = (await client.props('/account/security')).body.session;
-    expect(held(told).sort()).toEqual([...actor.permissions].sort());
+    expect(held(shown).sort()).toEqual([...actor.permissions].sort());
     const mine = await permissionsAt(client, '/account/permissions');
-    expect(mine.permissions).toEqual(told.permissions);
+    expect(mine.permissions).toEqual(shown.permissions);
     // Who reads no operators sees their own alone.
     expect((await client.props(`${path()}/permissions`)).status).toBe(403);
   });
 
-  it('PERM-04 at a moment it is what it was, and a birth is told', async () => {
+  it('PERM-04 at a moment it is what it was, and a birth is shown', async () => {
     now = '2026-11-22T09:00:00.000Z';
     await change({ role: 'NORMAL_OPERATOR' });
     now = '2026-11-23T09:00:00.000Z';
@@ -75,8 +75,8 @@ describe('an operator of trainings', () => {
   it('ACT-03 switched off it holds nothing that works; before that it did', async () => {
     expect((await admin.post(`${path()}/deactivate`)).status).toBe(200);
     await program.settled();
-    const told = await permissionsAt(admin, `${path()}/permissions`);
-    expect([held(told), told.idle]).toEqual([[], ['Dostęp jest wyłączony.']]);
+    const shown = await permissionsAt(admin, `${path()}/permissions`);
+    expect([held(shown), shown.idle]).toEqual([[], ['Dostęp jest wyłączony.']]);
     const before = await permissionsAt(admin, `${path()}/permissions?asOf=2026-11-22`);
     expect([before.idle, held(before).length > 0]).toEqual([[], true]);
     expect((await admin.props('/panel/operators/nobody/permissions')).status).toBe(404);
@@ -91,9 +91,9 @@ describe('an employee of a service company', () => {
     const { id } = await orderEmployee(program, 'Terenowa', { companyId: company, scope: ['bts'] });
     await program.settled();
     const path = `/zlecenia/panel/employees/${id}/permissions`;
-    const told = await permissionsAt(operator, path);
-    expect(held(told).sort()).toEqual(['BTS_PERMISSIONS', 'VIEWING_ORDERS']);
-    expect(told.idle).toEqual([]);
+    const shown = await permissionsAt(operator, path);
+    expect(held(shown).sort()).toEqual(['BTS_PERMISSIONS', 'VIEWING_ORDERS']);
+    expect(shown.idle).toEqual([]);
     now = '2026-11-25T09:00:00.000Z';
     const closed = await operator.post(`/zlecenia/panel/services/${company}/close`, { people: 'keep', work: 'keep' });
     expect(closed.status, closed.text).toBe(200);
@@ -102,7 +102,7 @@ describe('an employee of a service company', () => {
     const off = await permissionsAt(operator, path);
     expect([held(off), off.idle]).toEqual([[], ['Organizacja, do której należy konto, jest wyłączona.']]);
     const before = await permissionsAt(operator, `${path}?asOf=2026-11-24`);
-    expect([before.idle, held(before)]).toEqual([[], held(told)]);
+    expect([before.idle, held(before)]).toEqual([[], held(shown)]);
     const then = await permissionsAt(operator, `${path}?asOf=2026-11-25`);
     expect(then.idle).toEqual(off.idle);
   });

@@ -99,7 +99,7 @@ describe('an operator who leaves the screen alone', () => {
   };
   const login = () => loggedIn('szkolenia', 'SzkoleniaOperator', emailOf('SzkoleniaOperator'));
 
-  it('is logged out after an hour without a request, and told why; use keeps the session', async () => {
+  it('is logged out after an hour without a request, and informed why; use keeps the session', async () => {
     const client = await login();
     minutes(59);
     expect((await client.props('/panel/groups')).status).toBe(200);
@@ -122,11 +122,11 @@ describe('an operator who leaves the screen alone', () => {
     minutes(63);
     expect((await client.props('/panel/groups', { 'x-background': '1' })).status).toBe(401);
     expect((await client.get('/backend/panel/live')).status).toBe(401);
-    const told = await client.props('/panel/groups');
-    expect([told.status, told.body.message]).toEqual([401, expect.stringContaining('po 60 minutach')]);
+    const answer = await client.props('/panel/groups');
+    expect([answer.status, answer.body.message]).toEqual([401, expect.stringContaining('po 60 minutach')]);
   });
 
-  it('whose page only asked by itself is told why at the login, which finds it out', async () => {
+  it('whose page only asked by itself is informed why at the login, which finds it out', async () => {
     const client = await login();
     minutes(63);
     for (let n = 0; n < 2; n += 1)
@@ -179,8 +179,8 @@ describe('an operator who leaves the screen alone', () => {
       minutes(200);
       expect((await client.props(`/${portal}/account/security`)).status).toBe(200);
       minutes(450);
-      const told = await client.props(`/${portal}/account/security`);
-      expect([told.status, told.body.message]).toEqual([401, expect.stringContaining('po 240 minutach')]);
+      const answer = await client.props(`/${portal}/account/security`);
+      expect([answer.status, answer.body.message]).toEqual([401, expect.stringContaining('po 240 minutach')]);
     },
   );
 });
@@ -243,7 +243,7 @@ async function enrolled(client: Client, portal: string): Promise<Begun> {
 describe.each(ACTORS)('M3 a second factor of $type', ({ portal, type, kind, fields }) => {
   const email = `kod.${emailOf(type)}`;
 
-  it('is asked for after the password, once per code, with codes for emergencies; its owner is told', async () => {
+  it('is asked for after the password, once per code, with codes for emergencies; its owner is notified', async () => {
     const id = await program.addAccount(kind, { firstName: 'Iga', lastName: 'Kodowa', email, ...fields });
     const other = await loggedIn(portal, type, email);
     const own = await loggedIn(portal, type, email);
@@ -306,8 +306,8 @@ describe('a second factor', () => {
     expect(JSON.stringify(timeline)).toContain('Zresetowano drugi składnik logowania operatora');
     expect((await program.client().post('/login', form(email))).body.redirect).not.toContain('code');
     await workedOff(program.app);
-    const told = smtp.to(email).find(({ subject }) => subject === 'Zresetowano drugi składnik logowania');
-    expect(told?.text).toContain('wprowadzona przez operatora portalu');
+    const notice = smtp.to(email).find(({ subject }) => subject === 'Zresetowano drugi składnik logowania');
+    expect(notice?.text).toContain('wprowadzona przez operatora portalu');
   });
 
   it('guesses are few, and a password waits five minutes for its code', async () => {

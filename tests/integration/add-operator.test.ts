@@ -30,7 +30,7 @@ async function loggedIn(said: string, portal: string, applicationActorType: stri
 }
 
 describe('npm run add-operator', () => {
-  it('adds an administrator of training unless told otherwise, or with a role', async () => {
+  it('adds an administrator of training by default, or with a role', async () => {
     const boss = await add('ala@demo.example', 'Alicja', 'Nowak');
     expect(boss.code, boss.said).toBe(0);
     const session = async (said: string) =>
@@ -40,7 +40,7 @@ describe('npm run add-operator', () => {
     expect((await session(trainer.said)).role).toBe('TRAINER');
   });
 
-  it('CUR-03 CUR-05 adds an operator of the courier portal with everything to hold, or with what is told', async () => {
+  it('CUR-03 CUR-05 adds an operator of the courier portal with everything to hold, or with what is given', async () => {
     const boss = await add('--kind', 'courier-operator', 'bea@demo.example', 'Beata', 'Kos');
     expect(boss.code, boss.said).toBe(0);
     const client = await loggedIn(boss.said, '/bx', 'BxOperator');

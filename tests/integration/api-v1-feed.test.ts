@@ -93,7 +93,7 @@ describe('the feed', () => {
     expect((await ask('', plain.secret)).text).not.toMatch(/Nowak|jan\d@|person/);
   });
 
-  it('an erasure is a DELETE without data, and what was told of the person is told no more', async () => {
+  it('an erasure is a DELETE without data, and what was said of the person is no longer shown', async () => {
     const { id, personId } = await register(2);
     await growTree(program.app);
     const before = await follow(undefined);
@@ -181,7 +181,7 @@ describe('who waits for news', () => {
     ['?lastEventId=', /lastEventId/],
     ['?lastEventId=9999999999999999', /lastEventId/],
     ['?limit=3', /tylko parametry: lastEventId, timeout/],
-  ])('is told what is wrong with %s', async (query, said) => {
+  ])('is answered what is wrong with %s', async (query, said) => {
     const { status, body } = await ask(query);
     expect(status).toBe(400);
     expect(body.detail).toMatch(said);

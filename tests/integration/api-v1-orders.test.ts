@@ -138,11 +138,11 @@ describe('an order', () => {
     expect(await statusOf(reader.secret, 'PATCH', `${LIST}/${id}`, { city: 'Radom' })).toBe(403);
     expect(await statusOf(changer.secret, 'POST', LIST, fields())).toBe(403);
     expect(await statusOf(changer.secret, 'PATCH', `${LIST}/${id}`, { city: 'Radom' })).toBe(200);
-    const told = await callApi(program.url, `${LIST}/${id}`, {
+    const answer = await callApi(program.url, `${LIST}/${id}`, {
       token: changer.secret,
       method: 'PATCH',
       body: { status: 'completed' },
     });
-    expect(told.body.current).not.toHaveProperty('persons');
+    expect(answer.body.current).not.toHaveProperty('persons');
   });
 });

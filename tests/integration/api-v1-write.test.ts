@@ -159,7 +159,7 @@ describe('scopes', () => {
     expect([status, body.status, typeof body.detail]).toEqual([403, 403, 'string']);
   });
 
-  it('a token without the kind is told nothing of it but the version', async () => {
+  it('a token without the kind is shown nothing of it but the version', async () => {
     const date = await newDate();
     const { status, body } = await callApi(program.url, LIST, {
       token: shop.secret,
@@ -278,7 +278,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a version', () => {
-  it('is kept to where it is told: 409 in the body, 412 in If-Match, with what is there now', async () => {
+  it('is kept to where it is given: 409 in the body, 412 in If-Match, with what is there now', async () => {
     const id = await registered(await newDate(), 'k1');
     const { version } = await read(`${LIST}/${id}`);
     expect((await call(`${LIST}/${id}/confirm`, { version })).status).toBe(200);

@@ -73,7 +73,7 @@ async function register(email: string, diet: string): Promise<string> {
 const data = async (path: string): Promise<Loose> => (await operator.props(path)).body.data;
 
 describe('a field that is added to the declaration alone', () => {
-  it('is asked for, checked, kept, shown, exported, changed and told', async () => {
+  it('is asked for, checked, kept, shown, exported, changed and described', async () => {
     const form = await later.client().get(`/zgloszenia?courseDateId=${dateId}`);
     expect(form.text).toContain('employees[0][diet]');
     const wrong = { employees: [{ firstName: 'Ewa', lastName: 'Lis', email: 'e@demo.example', diet: 'x' }] };

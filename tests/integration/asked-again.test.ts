@@ -292,8 +292,8 @@ describe('a session', () => {
   it('goes on in no other kind of browser, and ends there', async () => {
     const client = await began(CHROME);
     client.agent = DESK;
-    const told = await client.props('/panel/groups');
-    expect([told.status, told.body.message]).toEqual([401, expect.stringContaining('w innej przeglądarce')]);
+    const answer = await client.props('/panel/groups');
+    expect([answer.status, answer.body.message]).toEqual([401, expect.stringContaining('w innej przeglądarce')]);
     client.agent = CHROME;
     expect((await client.props('/panel/groups')).status).toBe(401);
   });

@@ -69,15 +69,15 @@ describe('the attendance list', () => {
       'AttendanceMarked',
     ]);
     expect(new Set(facts.map(({ meta }) => meta.correlationId)).size).toBe(1);
-    const told = async (application: string) =>
+    const timelineOf = async (application: string) =>
       (await trainer.props(`/panel/applications/${application}`)).body.data.timeline;
-    const [issued, , marked] = await told(a);
+    const [issued, , marked] = await timelineOf(a);
     expect([issued.text, marked.text]).toEqual([
       expect.stringMatching(/^Wystawiono certyfikat [A-Z2-9]{16}$/),
       'Zaznaczono obecność',
     ]);
-    expect((await told(c))[0].text).toBe('Zaznaczono nieobecność');
-    expect((await told(d)).some((entry: Loose) => /obecność/i.test(entry.text))).toBe(false);
+    expect((await timelineOf(c))[0].text).toBe('Zaznaczono nieobecność');
+    expect((await timelineOf(d)).some((entry: Loose) => /obecność/i.test(entry.text))).toBe(false);
   });
 
   it('CD-14 what a colleague marked meanwhile stays where nobody touched it', async () => {
@@ -156,7 +156,7 @@ describe('the attendance list', () => {
     expect(await presences(id)).toEqual(['present']);
   });
 
-  it('CD-14 what a device noted without a network is told with its time, where that can be right', async () => {
+  it('CD-14 what a device noted without a network is shown with its time, where that can be right', async () => {
     const { id, ids } = await dateWith(3);
     const [a = '', b = '', c = ''] = ids;
     const times = { [a]: '2026-11-21T08:12:05.000Z', [b]: '2026-09-01T08:00:00.000Z', [c]: 'rano' };
@@ -165,9 +165,9 @@ describe('the attendance list', () => {
       const answer = await trainer.post(path(id), { attendance: { [one]: 'absent' }, seen: { [one]: 'none' }, noted });
       expect(answer.status, answer.text).toBe(200);
     }
-    const told = async (application: string) =>
+    const timelineOf = async (application: string) =>
       (await trainer.props(`/panel/applications/${application}`)).body.data.timeline[0].text;
-    expect([await told(a), await told(b), await told(c)]).toEqual([
+    expect([await timelineOf(a), await timelineOf(b), await timelineOf(c)]).toEqual([
       'Zaznaczono nieobecność (bez sieci, na urządzeniu 21.11.2026 09:12:05)',
       'Zaznaczono nieobecność',
       'Zaznaczono nieobecność',

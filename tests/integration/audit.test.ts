@@ -101,10 +101,10 @@ describe('the journal of a portal', () => {
 
   it('a fact says why it happened and what followed, down to the mail', async () => {
     const { items } = await journal(`?filters[record]=application:${application}`);
-    const told = await Promise.all(
+    const histories = await Promise.all(
       items.map(async ({ id }: Loose) => (await admin.props(`/panel/audit/${id}`)).body.data),
     );
-    const [rejection] = told;
+    const [rejection] = histories;
     expect(rejection).toMatchObject({
       subject: `application:${application}`,
       stream: `course-date-${dateId}`,

@@ -76,7 +76,7 @@ async function register(fields: object, n = 0, client = source.client()): Promis
   if (answer.status !== 201) throw new Error(answer.text);
 }
 
-/** Three clients register one after the other until told to stop. */
+/** Three clients register one after the other until asked to stop. */
 function registrations() {
   let [over, count] = [false, 0];
   const running = [1, 2, 3].map(async (nth) => {
@@ -256,7 +256,7 @@ describe('backup and restore by the command line, into other clusters', () => {
       DATABASE_OWNER_URL: as('portal_owner', passwords.owner_password),
     });
     const { program, waiting } = await restored(quiet, env);
-    // Written once more by the restore, as it was told by the source behind the backup.
+    // Written once more by the restore, as it was recorded by the source after the backup.
     const [here, there] = [await everyEvent(program.app), await everyEvent(source.app)];
     expect(here.at(-1)?.type).toBe(PersonForgotten.type);
     expect(here.slice(0, -1).map(saying)).toEqual(there.slice(0, here.length - 1).map(saying));
@@ -266,8 +266,8 @@ describe('backup and restore by the command line, into other clusters', () => {
       expect(read.map(saying), stream).toEqual(original.slice(0, read.length).map(saying));
     }
     // Each tells of the erasure in its own words.
-    const told = differences(await rebuiltAsItWas(program), await readTables(source.app));
-    expect(told.filter((row) => !row.includes('"type": "PersonForgotten"'))).toEqual([]);
+    const differing = differences(await rebuiltAsItWas(program), await readTables(source.app));
+    expect(differing.filter((row) => !row.includes('"type": "PersonForgotten"'))).toEqual([]);
     const client = await seesTheData(program);
     await register({}, 5_000, program.client());
     await mailsGoOut(program, waiting);
@@ -280,7 +280,7 @@ describe('backup and restore by the command line, into other clusters', () => {
     const [here, there] = [(await everyEvent(program.app)).slice(0, -1), await everyEvent(source.app)];
     const ids = new Set(here.map(({ id }) => id));
     expect(here.map(saying)).toEqual(there.filter(({ id }) => ids.has(id)).map(saying));
-    // In the middle of the load: some registrations are there, some came later; what was told in one step is there or not.
+    // In the middle of the load: some registrations are there, some came later; what was recorded in one step is there or not.
     expect(here.length).toBeLessThan(there.length);
     const stepOf = await transactions();
     const steps = new Set(here.map(({ id }) => stepOf.get(id)));

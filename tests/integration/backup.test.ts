@@ -88,11 +88,11 @@ describe('backups', () => {
       `SELECT schemaname AS schema, schemaname || '.' || tablename AS name FROM pg_tables
        WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
     );
-    const told = new Set<string>([...KEPT, KEYS, ...Object.keys(LEFT_OUT)]);
-    const untold = rows.filter(({ schema, name }) => !told.has(name) && !(schema in SCHEMAS_LEFT_OUT));
-    expect(untold.map(({ name }) => name)).toEqual([]);
+    const listed = new Set<string>([...KEPT, KEYS, ...Object.keys(LEFT_OUT)]);
+    const unlisted = rows.filter(({ schema, name }) => !listed.has(name) && !(schema in SCHEMAS_LEFT_OUT));
+    expect(unlisted.map(({ name }) => name)).toEqual([]);
     const present = new Set(rows.map(({ name }) => name));
-    expect([...told].filter((name) => !present.has(name))).toEqual([]);
+    expect([...listed].filter((name) => !present.has(name))).toEqual([]);
   });
 
   it('GDP-03 hold no name and no key; they are for their owner alone', async () => {
@@ -132,7 +132,7 @@ describe('backups', () => {
     const elsewhere = path.join(folder, 'erasures-elsewhere');
     await writeFile(elsewhere, noted.map((one) => JSON.stringify({ ...one, portal: 'zlecenia' })).join('\n'));
     const { app, close, result } = await restoredFrom(backup, elsewhere);
-    // The one that the backup knows of is not told twice.
+    // The one that the backup knows of is not repeated.
     expect([result.erasedAgain, result.manifest.at]).toEqual([1, '2026-11-21T10:00:00.000Z']);
     const places = [...(await everyTable(app)), ...(await everythingOpened(app))];
     expect(findings(places, [...Object.values(GONE), ...Object.values(LATER)])).toEqual([]);

@@ -28,7 +28,7 @@ async function run(...args: string[]): Promise<{ code: number; said: string }> {
 
 const WHY = ['--reason', 'Jedyny administrator odszedł'];
 
-const told = (address: string) => smtp.to(address).filter(({ subject }) => subject === 'Dostęp awaryjny z serwera');
+const notices = (address: string) => smtp.to(address).filter(({ subject }) => subject === 'Dostęp awaryjny z serwera');
 
 const actorOf = async (client: Client, path = '/panel') => (await client.props(path)).body.session?.actor;
 
@@ -50,7 +50,7 @@ describe('npm run break-glass', () => {
       reason: 'Jedyny administrator odszedł',
     });
     for (const address of ['ewa@b.example', 'jan@b.example']) {
-      const [mail, ...more] = told(address);
+      const [mail, ...more] = notices(address);
       expect(more).toEqual([]);
       expect(mail?.text).toContain('Powód: Jedyny administrator odszedł');
       expect(mail?.text).toContain('użytkownik systemu: adam');
@@ -79,7 +79,7 @@ describe('npm run break-glass', () => {
     expect(code, said).toBe(0);
     expect((await client.props('/leasing/panel/operators')).status).toBe(401);
     expect((await program.client().post('/leasing/login', form)).body.code).toBeUndefined();
-    expect(told('lea@b.example')).toHaveLength(1);
+    expect(notices('lea@b.example')).toHaveLength(1);
     expect(said).toContain('/leasing/change-password?token=');
   });
 
@@ -89,7 +89,7 @@ describe('npm run break-glass', () => {
     expect((await login()).status).toBe(422);
     expect((await run('unlock', '--kind', 'reporter', ...WHY, 'zen@b.example')).code).toBe(0);
     expect((await login()).status).toBe(200);
-    expect(told('jan@b.example').at(-1)?.text).toContain('odblokowano konto');
+    expect(notices('jan@b.example').at(-1)?.text).toContain('odblokowano konto');
   });
 
   it('changes nothing without a reason, for nobody, or for an account that administers nothing', async () => {
@@ -110,7 +110,7 @@ describe('npm run break-glass', () => {
 });
 
 describe('a new administrator', () => {
-  it('is told to all administrators of the portal, and to nobody else', async () => {
+  it('is reported to all administrators of the portal, and to nobody else', async () => {
     await program.addOperator({ role: 'NORMAL_OPERATOR', email: 'nor@b.example' });
     await program.addOperator({ role: 'ADMIN_OPERATOR', email: 'nowa@b.example', lastName: 'Nowa' });
     await workedOff(program.app);

@@ -32,15 +32,15 @@ beforeAll(async () => {
       ids = [...ids, ...answer.body.applications.map((one: Loose) => one.id)];
     }
   }
-  await told();
+  await allReported();
 });
 afterAll(async () => {
   await portal.stop();
   await smtp.stop();
 });
 
-/** Everything that was decided is told. */
-async function told(): Promise<void> {
+/** Everything that was decided is reported. */
+async function allReported(): Promise<void> {
   await portal.settled();
   const newest = await portal.app.log.newest();
   const behind = () => portal.app.pool.query('SELECT FROM app.reactions WHERE position < $1', [newest]);
@@ -56,7 +56,7 @@ describe('what an operator decides of many rows at once', () => {
     expect(first.status, first.text).toBe(200);
     const again = await operator.call('POST', '/panel/applications/bulk', body, key);
     expect(again.status).toBe(200);
-    await told();
+    await allReported();
     for (const reporter of REPORTERS) {
       const mails = smtp.to(reporter).filter(({ subject }) => subject?.startsWith('Potwierdzenie zgłoszenia'));
       expect(mails.map(({ subject }) => subject).sort()).toEqual([

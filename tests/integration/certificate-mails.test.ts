@@ -37,7 +37,7 @@ async function certified() {
     sent,
     absent: () => happens(attended(false), revoked),
     present: () => happens(attended(true), issued),
-    /** What was absent is present, and absent again: one append, so that nothing is told in between. */
+    /** What was absent is present, and absent again: one append, so that nothing is reported in between. */
     wavers: () => happens(attended(true), issued, attended(false), revoked),
     mails: () =>
       scene.smtp
@@ -49,7 +49,7 @@ async function certified() {
 const VALID = ['Certyfikat ukończenia szkolenia', 'application/pdf'];
 const REVOKED = ['Unieważniony certyfikat'];
 
-describe('what the holder of a certificate is told', () => {
+describe('what is reported to the holder of a certificate', () => {
   it('APP-18 a revocation once, that it is valid again with its PDF, and it can be sent again', async () => {
     const { mails, absent, present, happens, sent } = await certified();
     expect(mails()).toEqual([VALID]);

@@ -59,7 +59,7 @@ describe('the chaos trial', () => {
 });
 
 describe('the mail server of the trial', () => {
-  it('has taken what it drops, and does as badly as it is told', async () => {
+  it('has taken what it drops, and behaves as badly as configured', async () => {
     const server = await MailServer.start('portal@chaos.example');
     const transport = nodemailer.createTransport({ url: server.url, pool: true, socketTimeout: 2_000 });
     const send = (messageId: string) =>

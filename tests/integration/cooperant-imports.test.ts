@@ -64,7 +64,7 @@ const EMPLOYEES = (...lines: string[]) =>
   ['Imię;Nazwisko;E-mail;Firma serwisowa;Zakres;Telefon główny;Miejscowość', ...lines].join('\r\n');
 
 describe.each(PORTALS)('GEN-08 imports of $at', ({ at }) => {
-  it('companies: every wrong line is told, nothing is saved before the confirmation', async () => {
+  it('companies: every wrong line is reported, nothing is saved before the confirmation', async () => {
     const wrong = await checked(
       at,
       '/panel/services',
@@ -155,7 +155,7 @@ describe.each(PORTALS)('GEN-08 imports of $at', ({ at }) => {
     await expect.poll(mails, { timeout: 60_000 }).toBe(1);
   });
 
-  it('FRM-05 employees of namesakes: the line says how the companies are told apart, and that chooses one', async () => {
+  it('FRM-05 employees of namesakes: the line says how the companies are distinguished, and that chooses one', async () => {
     const made = await Promise.all(
       ['pierwszy', 'drugi'].map((name) =>
         clientOf(at).post(`${at}/panel/services`, {

@@ -75,7 +75,7 @@ describe('companies', () => {
     expect([answer.status, errors]).toEqual(right ? [201, []] : [422, ['clientNumber']]);
   });
 
-  it('CUR-01 the name and the number are required; what was typed is told by its label', async () => {
+  it('CUR-01 the name and the number are required; what was typed is reported by its label', async () => {
     expect(await errors('/panel/companies', {})).toEqual({
       name: ['Nazwa jest wymagane'],
       clientNumber: ['Pole „Numer klienta” jest wymagane'],
@@ -123,7 +123,7 @@ describe('news', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('CUR-02 typed HTML is harmless, an impossible day is told at its field', async () => {
+  it('CUR-02 typed HTML is harmless, an impossible day is reported at its field', async () => {
     const id = await made('/panel/news', news({ content: '<p onclick="x()">Dobrze<script>alert(1)</script></p>' }));
     expect((await data(`/panel/news/${id}`)).content).toBe('<p>Dobrze</p>');
     expect(await errors('/panel/news', news({ publishedOn: '31.02.2026' }))).toEqual({
@@ -329,7 +329,7 @@ describe('mechanisms that all portals share', () => {
     expect(await found('zebatki', writer)).toEqual([]);
   });
 
-  it('GDP-01 GDP-03 a person is found, told and erased; afterwards the name is nowhere', async () => {
+  it('GDP-01 GDP-03 a person is found, shown and erased; afterwards the name is nowhere', async () => {
     const employer = await made('/panel/companies', company({ name: 'Spedycja Nazwana', clientNumber: '778899' }));
     await portal.addAccount('courier-reporter', {
       companyId: employer,

@@ -78,16 +78,16 @@ describe('the embedded PostgreSQL', () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  it('is told to be another program’s to the second one on the folder, which leaves it running', async () => {
+  it('is reported to the second one on the folder as another program’s, which leaves it running', async () => {
     const ownerFile = path.join(dataDir, 'postgres.owner');
     const owner = readFileSync(ownerFile, 'utf8');
     writeFileSync(ownerFile, String(process.ppid));
-    const told: string[] = [];
-    const second = await startEmbedded({ dataDir, log: (message) => told.push(message) });
+    const logged: string[] = [];
+    const second = await startEmbedded({ dataDir, log: (message) => logged.push(message) });
     await second.stop();
     writeFileSync(ownerFile, owner);
     expect([second.url, await answers()]).toEqual([cluster.url, true]);
-    expect(told).toEqual([expect.stringContaining(`belongs to another program, process ${process.ppid}`)]);
+    expect(logged).toEqual([expect.stringContaining(`belongs to another program, process ${process.ppid}`)]);
   });
 
   it('of another major version is refused in a sentence, and its files are left', async () => {

@@ -109,7 +109,7 @@ async function writeOn(store: EventStore, streams: readonly string[]): Promise<s
 describe('EventStoreDB adapter: subscriptions under failure', () => {
   it('goes on after the connection was cut, at once or after a while, with nothing skipped or doubled', async () => {
     const { server, store } = await scene();
-    const follower = following(store, { after: START, types: ['Told'] });
+    const follower = following(store, { after: START, types: ['Noted'] });
     const appended: string[] = [];
     const append = async () => {
       const events = [storedEvent(), storedEvent('Other'), storedEvent()];
@@ -138,7 +138,7 @@ describe('EventStoreDB adapter: subscriptions under failure', () => {
     server.faults.afterSign = (sign) => {
       if (sign === 'caughtUp' && !server.log.read('b')) slip(server, 'b', late);
     };
-    const follower = following(store, { after: START, types: ['Told'] });
+    const follower = following(store, { after: START, types: ['Noted'] });
     await follower.until(() => follower.events.length === 2);
     await follower.end();
     expect(follower.events[1]?.id).toBe(late.id);
@@ -153,7 +153,7 @@ describe('EventStoreDB adapter: subscriptions under failure', () => {
     server.faults.afterSign = (sign) => {
       if (sign === 'caughtUp' && server.log.read('s')?.length === 1) slip(server, 's', storedEvent());
     };
-    const follower = following(store, { after: START, types: ['Told'] });
+    const follower = following(store, { after: START, types: ['Noted'] });
     await follower.until(() => follower.events.length >= 2);
     await store.append([{ stream: 's', expected: 1, events: [storedEvent()] }]);
     await follower.until(() => follower.events.at(-1)?.revision === 2);
@@ -167,7 +167,7 @@ describe('EventStoreDB adapter: subscriptions under failure', () => {
     server.faults.afterSign = (sign) => {
       if (sign === 'subscribed') slip(server, 's', storedEvent('Other'));
     };
-    const follower = following(store, { after: START, types: ['Told'] });
+    const follower = following(store, { after: START, types: ['Noted'] });
     await follower.until(() => follower.batches.length >= 2);
     await follower.end();
     expect(follower.batches.at(-1)).toEqual({ events: [], position: await store.head(), caughtUp: true });
@@ -176,7 +176,7 @@ describe('EventStoreDB adapter: subscriptions under failure', () => {
   it('a reader that falls behind catches up, and misses nothing', async () => {
     const { server, store } = await scene();
     const abort = new AbortController();
-    const all = Array.from({ length: 600 }, (_, n) => storedEvent('Told', { text: `${n}`.padEnd(2000) }));
+    const all = Array.from({ length: 600 }, (_, n) => storedEvent('Noted', { text: `${n}`.padEnd(2000) }));
     const append = (from: number, to: number) =>
       store.append([{ stream: `s-${from}`, expected: 'none', events: all.slice(from, to) }]);
     const seen: string[] = [];

@@ -101,10 +101,10 @@ describe('groups of commands', () => {
         const answers = await Promise.all(pending);
         const stored = await log.readStream(stream);
         const answered = answers.flatMap((answer) => (isRefusal(answer) ? [] : answer.events));
-        // Every fact was told to somebody, and every told fact is there; only replays tell one twice.
+        // Every fact was returned to somebody, and every returned fact is there; only replays return one twice.
         expect([...new Set(answered.map((event) => event.id))].sort()).toEqual(stored.map((event) => event.id).sort());
-        const told = answers.flatMap((answer) => (isRefusal(answer) || answer.replayed ? [] : answer.events));
-        expect(told.length).toBe(stored.length);
+        const returned = answers.flatMap((answer) => (isRefusal(answer) || answer.replayed ? [] : answer.events));
+        expect(returned.length).toBe(stored.length);
         expect(stored.map((event) => event.revision)).toEqual(stored.map((_, index) => index));
         // Each was decided on exactly what stood before it.
         let sum = 0;

@@ -34,22 +34,22 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
     rows.reduce((total, row) => total + row[figure], 0);
 
   it('CD-01 CD-02 PUB-02 the list of dates, each date’s page and the schedule say what the log says', async () => {
-    const told = await truth();
+    const expected = await truth();
     const { items } = await data('/panel/course-dates');
     const { items: offered } = (await portal.client().props('/harmonogram')).body.data;
     for (const id of dates) {
-      const figures = figuresOf(told, id);
+      const figures = figuresOf(expected, id);
       const { primary, reserve, free, open } = figures;
       const counts = { primaryCount: primary, reserveCount: reserve, freeSeats: free, openSeats: open };
       expect(items.find((item: Loose) => item.id === id)).toMatchObject(counts);
       const page = await data(`/panel/course-dates/${id}`);
       expect(page).toMatchObject(counts);
-      const own = told.applications.filter((one) => one.courseDateId === id);
+      const own = expected.applications.filter((one) => one.courseDateId === id);
       const idsOf = (rows: readonly Loose[]) => rows.map((row) => row.id).sort();
       const seated = (list: string | null) => own.filter(({ seat }) => seat === list).map((one) => one.id);
       expect(idsOf(page.primary)).toEqual(seated('primary').sort());
       // The reserve stands in the order of joining.
-      expect(page.reserve.map((row: Loose) => row.id)).toEqual(told.queue(id));
+      expect(page.reserve.map((row: Loose) => row.id)).toEqual(expected.queue(id));
       expect(idsOf(page.others)).toEqual(seated(null).sort());
       const present = [...page.primary, ...page.reserve, ...page.others].filter((row: Loose) => row.attendance);
       expect(present).toHaveLength(figures.attended);
@@ -60,15 +60,15 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
   });
 
   it('RPT-04 the statistics, on the page and in the file', async () => {
-    const told = await truth();
+    const expected = await truth();
     const path = '/panel/reports/course-dates/statistics';
     const { lines, sums } = await data(path);
     const file = await sheet(`${path}/excel`);
     const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
     const today = played.end.slice(0, 10);
     const all = dates.map((id) => {
-      const { primary, reserve, attended, absent, seats: limit } = figuresOf(told, id);
-      const { cancelled = false, startedOn = '' } = told.dates.get(id) ?? {};
+      const { primary, reserve, attended, absent, seats: limit } = figuresOf(expected, id);
+      const { cancelled = false, startedOn = '' } = expected.dates.get(id) ?? {};
       const marked = attended + absent;
       // A cancelled date has no seats; nobody is absent for want of a mark, and nobody at all before the day.
       const cells = {
@@ -102,18 +102,18 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
   });
 
   it('RPT-02 RPT-03 FRM-06 EMP-01 three reports and the participants have one sum under one heading', async () => {
-    const told = await truth();
-    const all = dates.map((id) => figuresOf(told, id));
+    const expected = await truth();
+    const all = dates.map((id) => figuresOf(expected, id));
     const lists = { primary: sum(all, 'primary'), reserve: sum(all, 'reserve') };
     const byCourse = await data('/panel/reports/applications');
     const perStatus = Object.fromEntries(
-      STATUSES.map((status) => [status, told.applications.filter((one) => one.status === status).length]),
+      STATUSES.map((status) => [status, expected.applications.filter((one) => one.status === status).length]),
     );
-    expect(byCourse.sums).toMatchObject({ ...lists, ...perStatus, total: told.applications.length });
+    expect(byCourse.sums).toMatchObject({ ...lists, ...perStatus, total: expected.applications.length });
     const byService = await data('/panel/firms/reports/applications-by-bosch-car-services');
     const active = lists.primary + lists.reserve;
     const attended = sum(all, 'attended');
-    expect(byService.sums).toMatchObject({ ...lists, active, attended, total: told.applications.length });
+    expect(byService.sums).toMatchObject({ ...lists, active, attended, total: expected.applications.length });
     const crm = '/panel/reports/crm_courses_participation';
     expect((await data(crm)).total).toBe(attended);
     const rows = await sheet(`${crm}/excel`);
@@ -122,7 +122,7 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
     expect(rows.every((row) => typeof row['Certyfikat'] === 'string')).toBe(true);
     const valid = await portal.app.db.selectFrom('certificates').selectAll().where('valid', '=', true).execute();
     expect(valid.map((row) => row.application_id).sort()).toEqual(
-      told.applications
+      expected.applications
         .filter((one) => one.present)
         .map(({ id }) => id)
         .sort(),
@@ -132,10 +132,10 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
   });
 
   it('APP-01 APP-08 the list of applications and its file: attendance only where it was marked', async () => {
-    const told = await truth();
+    const expected = await truth();
     const { total, items } = await data('/panel/applications?pageSize=100');
-    expect(total).toBe(told.applications.length);
-    const known = new Map(told.applications.map((one) => [one.id, one]));
+    expect(total).toBe(expected.applications.length);
+    const known = new Map(expected.applications.map((one) => [one.id, one]));
     for (const item of items) {
       const one = known.get(item.id) as OracleApplication;
       expect(item).toMatchObject({ status: one.status, listType: one.list, attendance: one.present });
@@ -143,18 +143,18 @@ describe.each(histories.map((steps, index) => ({ steps, name: `history ${index +
     const file = await sheet('/panel/applications/excel');
     const count = (value: unknown) => file.filter((row) => (row['Obecność'] ?? null) === value).length;
     expect([count('tak'), count('nie'), count(null)]).toEqual(
-      [true, false, null].map((value) => told.applications.filter((one) => one.attendance === value).length),
+      [true, false, null].map((value) => expected.applications.filter((one) => one.attendance === value).length),
     );
   });
 
   it('CD-15 the list for reception names those who hold a seat', async () => {
-    const told = await truth();
+    const expected = await truth();
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (const id of dates) {
       const path = `${portal.url}/panel/course-dates/${id}/attendance_list_reception`;
       const pdf = await (await fetch(path, { headers: { cookie } })).arrayBuffer();
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
-      expect(text).toContain(`Liczba uczestników: ${figuresOf(told, id).primary}`);
+      expect(text).toContain(`Liczba uczestników: ${figuresOf(expected, id).primary}`);
     }
   });
 });

@@ -63,7 +63,7 @@ describe('the archive is filing, not leaving: who is filed before the training',
     expect((await admin.props(`/panel/applications/${id}`)).body.data.status).toBe('archived');
   });
 
-  it('is told nothing when the operator tells nobody', async () => {
+  it('is not notified when the operator notifies nobody', async () => {
     const { id, date } = await filed();
     await done(`/panel/course-dates/${date}/cancel`, { reason: 'Choroba trenera' });
     expect(await mails(id)).toEqual(['confirmation', 'confirmation']);

@@ -68,7 +68,7 @@ async function group(name: string, priority: number): Promise<string> {
 }
 
 describe('a file with its attachments', () => {
-  it('SUD-05 GEN-08 every field comes back, public unless told, and the file is saved under its Polish name', async () => {
+  it('SUD-05 GEN-08 every field comes back, public by default, and the file is saved under its Polish name', async () => {
     const filesGroupId = await group('Cenniki', 10);
     const id = await added({ filesGroupId });
     const found = await data(id);
@@ -228,8 +228,8 @@ describe('what is refused', () => {
   it('SUD-04 SUD-05 a file without a file, an attachment without one, an id that is nobody’s', async () => {
     const none = await keeper.post(base, { name: 'Bez pliku' });
     expect([none.status, none.body.errors]).toEqual([422, { file: ['Pole „Plik” jest wymagane'] }]);
-    const told = await keeper.post(base, { name: 'Bez pliku', file: 'udawany.pdf' });
-    expect([told.status, told.body.errors]).toEqual([422, { file: ['Pole „Plik” jest wymagane'] }]);
+    const answer = await keeper.post(base, { name: 'Bez pliku', file: 'udawany.pdf' });
+    expect([answer.status, answer.body.errors]).toEqual([422, { file: ['Pole „Plik” jest wymagane'] }]);
     const id = await added();
     const lost = await change(id, { 'attachments[0][attachmentId]': 'nie-ma', 'attachments[0][description]': 'x' });
     expect([lost.status, lost.body.errors]).toEqual([

@@ -18,7 +18,7 @@ describe('APP-11 a move that a crash cut in half', () => {
   const stateOf = async (courseDateId: string) =>
     fold(courseDate, (await scene.app.log.readStream(courseDateStream(courseDateId))) as unknown as CourseDateEvent[]);
 
-  it('is finished: the application is on the new date only, and its reporter is told', async () => {
+  it('is finished: the application is on the new date only, and its reporter is notified', async () => {
     const { reporter, courseDateId, applicationId } = await scene.oneApplication();
     const target = await scene.scheduled();
     const source = await stateOf(courseDateId);

@@ -22,7 +22,7 @@ import { workedOff } from '#tests/support/program/worked-off.ts';
 /** Erasing people of whom others have written: the reporter of three employees, an import, operators with their reasons. */
 const USERS = '/panel/gdpr/users';
 
-/** What is told of each of them; no other text of this file has these words. */
+/** What is stated about each of them; no other text of this file has these words. */
 const ZDZIMIR = {
   firstName: 'Zdzimir',
   lastName: 'Qwertyńskobójczyk',

@@ -87,7 +87,7 @@ describe('where there are two administrators', () => {
     expect((await asked('grant')).status).toBe(404);
   });
 
-  it('WIRE-04 the second confirms it, without scripts too: a fact for each step, and everybody is told', async () => {
+  it('WIRE-04 the second confirms it, without scripts too: a fact for each step, and everybody is notified', async () => {
     const confirmed = await bea.native(`${BASE}/${id}/administration/confirm`);
     expect(confirmed.status, confirmed.text).toBe(303);
     expect(await roleOf(id)).toBe('ADMIN_OPERATOR');

@@ -47,7 +47,7 @@ const fileOf = async (client: Client, prefix: string, id: string): Promise<Loose
 const labels = (file: Loose): string[][] => file.others.map((one: Loose) => [one.label, one.portal, one.path]);
 
 describe('one human in two portals without an account', () => {
-  it('GDP-01 GDP-02 each file names the other record, and who may not erase is told of none', async () => {
+  it('GDP-01 GDP-02 each file names the other record, and who may not erase is shown none', async () => {
     const { participant, client } = await known(51, 'Ewa', 'Dwuportalowa');
     expect(labels(await fileOf(admin, '', participant))).toEqual([['Osoba ze zlecenia', 'Zlecenia serwisowe', null]]);
     expect(labels(await fileOf(operator, '/zlecenia', client))).toEqual([['Uczestnik', 'Portal szkoleń', null]]);

@@ -28,7 +28,7 @@ async function linkMailedTo(address: string): Promise<string | undefined> {
 }
 
 describe('a forgotten password', () => {
-  it('AUTH-04 AUTH-05 gets a single-use link; whether the address is known stays untold', async () => {
+  it('AUTH-04 AUTH-05 gets a single-use link; whether the address is known stays undisclosed', async () => {
     const client = program.client();
     const known = await client.post('/remind-password', { email: 'Anna@demo.example' });
     const unknown = await client.post('/remind-password', { email: 'unknown@demo.example' });
@@ -211,7 +211,7 @@ describe('a password that may not be changed', () => {
     expect((await client.props('/account/change-password')).status).toBe(403);
   });
 
-  it('AUTH-05 an account without access is told so, 409, and the link is not used up', async () => {
+  it('AUTH-05 an account without access is refused with 409, and the link is not used up', async () => {
     const id = await program.addOperator({ role: 'TRAINER', email: 'bezdostepu@demo.example' });
     await program.client().post('/remind-password', { email: 'bezdostepu@demo.example' });
     const token = await linkMailedTo('bezdostepu@demo.example');

@@ -44,7 +44,7 @@ const native = (client: Client, path: string, form: Record<string, unknown>): Pr
   client.send('POST', path, { form: { ...form, _csrf: client.token } });
 
 describe.each(LOST)('when %s', (_what, lose) => {
-  it('WIRE-02 a call is refused, and told that another token is all it lacks', async () => {
+  it('WIRE-02 a call is refused, with the message that it only lacks another token', async () => {
     const client = await openPage();
     const { token } = client;
     await lose(client);

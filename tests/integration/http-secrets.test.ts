@@ -37,7 +37,7 @@ async function restartedWith(sessionSecrets: readonly string[], browser: Client)
 const banner = { marqueeContent: '<p>W nocy</p>' };
 
 describe('a new SESSION_SECRET', () => {
-  it('nobody is logged out, open forms and kept messages go on while the former one is told', async () => {
+  it('nobody is logged out, open forms and kept messages go on while the former one is configured', async () => {
     const before = program.client();
     await before.login('anna@demo.example', PASSWORD);
     // A message for the next page, in its signed cookie.
@@ -59,7 +59,7 @@ describe('a new SESSION_SECRET', () => {
     expect(login.status).toBe(200);
   });
 
-  it('what was signed with a secret that is told no more opens nothing', async () => {
+  it('what was signed with a secret that is no longer configured opens nothing', async () => {
     const before = program.client();
     await before.login('anna@demo.example', PASSWORD);
     await before.refreshToken();

@@ -108,10 +108,10 @@ describe('what a client writes of itself is believed as far as TRUST_PROXY says'
 
   it('host and protocol are what the connection says unless a proxy is named', async () => {
     const one = await testApp({ config: { portalUrls: { bx: 'http://bx.example' } } });
-    const told = (headers: Record<string, string>) => one.client().props('/login', headers);
+    const answerTo = (headers: Record<string, string>) => one.client().props('/login', headers);
     const claim = { 'x-forwarded-host': 'bx.example', 'x-forwarded-proto': 'https' };
-    expect((await told(claim)).body.appName).toBe('szkolenia');
-    expect((await told({ host: 'bx.example' })).body.appName).toBe('bx');
+    expect((await answerTo(claim)).body.appName).toBe('szkolenia');
+    expect((await answerTo({ host: 'bx.example' })).body.appName).toBe('bx');
     await one.stop();
   });
 });

@@ -428,7 +428,7 @@ describe('malformed input', () => {
     expect((await client.send('POST', '/backend/toy', { raw, headers })).status).toBe(400);
   });
 
-  it('too many positions are told at the field they are in', async () => {
+  it('too many positions are reported at the field they are in', async () => {
     const client = await visitor();
     const raw = Array.from({ length: 10_001 }, (_, n) => `employees%5B${n}%5D[firstName]=A`).join('&');
     const answer = await client.send('POST', '/backend/toy', {

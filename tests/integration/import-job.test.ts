@@ -83,7 +83,7 @@ describe('the job of an import', () => {
     await expect(job(id, 1, broken)).rejects.toThrow('cut off');
     await portal.settled();
     expect((await view(id)).status).not.toBe('failed');
-    // Told where it was ordered: nothing is left for the queue's list of dead jobs.
+    // Reported where it was ordered: nothing is left for the queue's list of dead jobs.
     await expect(job(id, 5, broken)).resolves.toBeUndefined();
     await portal.settled();
     const failed = await view(id);

@@ -32,7 +32,7 @@ async function holdsTo(base: string, { id, dry }: { id: string; dry: Loose }): P
 const outcomes = ({ lines }: Loose): unknown[] =>
   lines.map((line: Loose) => [line.line, line.outcome]).sort(([a]: number[], [b]: number[]) => (a ?? 0) - (b ?? 0));
 
-it('FRM-05 two spellings of one number in a file are one firm, and the second line is told so', async () => {
+it('FRM-05 two spellings of one number in a file are one firm, and the second line is reported', async () => {
   const base = '/panel/firms';
   const head = 'Nazwa;NIP;Numer serwisu;Numer klienta SAP';
   const first = await dryRun(base, [

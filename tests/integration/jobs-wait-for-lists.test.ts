@@ -10,7 +10,7 @@ import { edit } from '#tests/support/program/edit.ts';
 import { reacted, workedOff } from '#tests/support/program/worked-off.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 
-/** A job that looks things up in lists waits for them: what they do not show yet would never be told. */
+/** A job that looks things up in lists waits for them: what they do not show yet would never be reported. */
 
 let smtp: TestSmtp;
 let program: TestApp;
@@ -59,7 +59,7 @@ async function whileHeldUp(table: string, facts: number, acts: () => Promise<unk
 }
 
 describe('what is not in a list yet is waited for', () => {
-  it('SUD-02 ORD-04 a visit set right after the service got its first address is told there', async () => {
+  it('SUD-02 ORD-04 a visit set right after the service got its first address is announced there', async () => {
     const companyId = await serviceCompany(operator, 'Serwis Od Teraz Z Adresem');
     const id = await newOrder(operator, orderFields('operational_review', { companyId }));
     await whileHeldUp('orders_companies', 2, () => [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A stream of this program, unless told. */
+/** A stream of this program, by default. */
 const open = (client: Client, { url = portal.url, after = '' } = {}) => openStream(client, { url, after });
 
 /** The session in a browser's cookie: `s:ID.SIGNATURE`. */
@@ -58,7 +58,7 @@ describe('live updates', () => {
       .toBe(200);
   });
 
-  it('who was away for a moment hears what was missed; who was away for long is told that much is', async () => {
+  it('who was away for a moment hears what was missed; who was away for long is informed that much is', async () => {
     const stays = await open(trainer);
     const before = await open(admin);
     await expect.poll(before.last).not.toBe('');

@@ -15,7 +15,7 @@ afterAll(() => scene.stop());
 const textsTo = (address: string) => scene.smtp.to(address).map(({ text }) => text ?? '');
 const leadsTo = (address: string) => scene.smtp.to(address).map(({ subject }) => subject?.split(':')[0]);
 
-/** Employees of one reporter who share a mailbox, all confirmed; nobody is told unless `how` says so. */
+/** Employees of one reporter who share a mailbox, all confirmed; nobody is notified unless `how` says so. */
 async function confirmed(names: readonly string[], how: object = {}) {
   const reporter = scene.address();
   const courseDateId = await scene.scheduled();
@@ -58,7 +58,7 @@ const moved = (courseDateId: string, from = '2046-12-03', to = '2047-02-15'): Co
 });
 
 describe('who gets it', () => {
-  it('a reporter whose address is corrected on one application is told at the new one of all of them', async () => {
+  it('a reporter whose address is corrected on one application is notified at the new one of all of them', async () => {
     const { reporter, courseDateId, applications } = await confirmed(['Ewa', 'Jan']);
     const other = scene.address();
     await corrected({ courseDateId, applicationId: applications[1] ?? '' }, (details) => ({
@@ -72,7 +72,7 @@ describe('who gets it', () => {
     expect(textsTo(other).join()).toContain('Jan');
   });
 
-  it('what one of a shared mailbox was told was told to all of it', async () => {
+  it('what one person of a shared mailbox was sent was sent to all of it', async () => {
     const { shared, courseDateId, applications } = await confirmed(['Ewa', 'Jan', 'Ola'], NOTIFY);
     expect(leadsTo(shared)).toEqual(['Potwierdzenie zgłoszenia']);
     const applicationId = applications[2] ?? '';
@@ -129,7 +129,7 @@ describe('who gets it', () => {
     await scene.settled();
     expect(leadsTo(shared)).toEqual(['Potwierdzenie zgłoszenia', 'Zmiana w terminie szkolenia']);
     scene.smtp.refuse(() => undefined);
-    // What bounced was never told: the next change is told from what was known before it.
+    // What bounced was never reported: the next change is reported from what was known before it.
     await scene.happened(courseDateId, [moved(courseDateId, '2047-02-15', '2047-03-01')], NOTIFY);
     await scene.settled();
     expect(textsTo(reporter).at(-1)).toContain('3–4 grudnia 2046 (2 dni) → 1–2 marca 2047 (2 dni)');

@@ -91,7 +91,7 @@ describe('a whole story in the mailbox and the calendar', () => {
     for (const box of boxes) expect(box.calendar.entries).toBe(1);
   });
 
-  it('who was confirmed and is rejected after all is told so, the participant too, and the entry goes', async () => {
+  it('who was confirmed and is rejected after all is notified, the participant too, and the entry goes', async () => {
     const { reporter, courseDateId, ids } = await scene.oneApplication();
     const boxes = [new Mailbox(reporter), new Mailbox(participantAddress(reporter))];
     const then = async (event: CourseDateEvent, how: object = NOTIFY) => {
@@ -106,7 +106,7 @@ describe('a whole story in the mailbox and the calendar', () => {
       type: 'ApplicationReinstated',
       data: { ...ids, status: 'waiting', list: 'primary' },
     };
-    // Nobody was told of the end; what they were told last is not so any more.
+    // Nobody was notified of the end; what they were sent last is not so any more.
     const entry = ['2046-12-03', '2046-12-04'];
     expect(await then(undone)).toEqual(both('Zgłoszenie oczekuje na potwierdzenie', ...entry));
     expect(await then({ type: 'ApplicationRejected', data: { ...ids, info: null } }, {})).toEqual(
@@ -128,7 +128,7 @@ describe('a whole story in the mailbox and the calendar', () => {
     expect(subjectsTo(participantAddress(reporter))).toEqual([]);
   });
 
-  it('who was told nothing before is told from where it was before all that waited, or nothing where it is back', async () => {
+  it('who was sent nothing before learns the change since before all that waited, or nothing where it is undone', async () => {
     const held = await MailScene.start({ mailHoldMs: 3000 });
     try {
       const [on, back] = [await held.oneApplication(), await held.oneApplication()];

@@ -67,15 +67,15 @@ describe('mails in words of the office’s own', () => {
       opening: 'Dziękujemy, że {uczestnik} jedzie na {szkolenie}: {termin}, {miejsce}.\n\nDo zobaczenia!',
       closing: 'Parking <przed> budynkiem jest bezpłatny.',
     });
-    const told = mailOf((await registered()).reporterEmail);
-    expect(told.subject).toBe('Mamy zgłoszenie: Hamulce, 02.03.2099, Jan Nowak');
+    const mail = mailOf((await registered()).reporterEmail);
+    expect(mail.subject).toBe('Mamy zgłoszenie: Hamulce, 02.03.2099, Jan Nowak');
     const place = 'Centrum Warszawa, ul. Jasna 1, Warszawa';
-    expect(told.text).toContain(
+    expect(mail.text).toContain(
       `Dziękujemy, że Jan Nowak jedzie na Hamulce: 2 marca 2099, ${place}.\n\nDo zobaczenia!`,
     );
-    expect(told.text).toContain('Parking <przed> budynkiem jest bezpłatny.');
-    expect(told.text).not.toContain('Dziękujemy za zgłoszenie na szkolenie.');
-    expect(told.html).toContain('Parking &lt;przed&gt; budynkiem');
+    expect(mail.text).toContain('Parking <przed> budynkiem jest bezpłatny.');
+    expect(mail.text).not.toContain('Dziękujemy za zgłoszenie na szkolenie.');
+    expect(mail.html).toContain('Parking &lt;przed&gt; budynkiem');
     // What is so stands in it as before: who, when, where, and the way to what is so now.
     for (const fact of [
       'Jan Nowak – lista podstawowa',
@@ -83,7 +83,7 @@ describe('mails in words of the office’s own', () => {
       `Miejsce: ${place}`,
       '/zgloszenia/stan?id=',
     ])
-      expect(told.text).toContain(fact);
+      expect(mail.text).toContain(fact);
     const shown = await textOf('received');
     expect(shown).toMatchObject({
       own: { id: own, active: true },

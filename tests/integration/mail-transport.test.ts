@@ -78,7 +78,7 @@ describe('mail transport', () => {
     expect(mail?.attachments[0]?.content.equals(bytes)).toBe(true);
   });
 
-  it('gives the same mail the same Message-ID, so that a doubled sending can be told', async () => {
+  it('gives the same mail the same Message-ID, so that a doubled sending can be recognized', async () => {
     await transport.send(outgoing('a@warsztat.example'));
     await transport.send(outgoing('a@warsztat.example'));
     const ids = smtp.to('a@warsztat.example').map((mail) => mail.messageId);
@@ -124,9 +124,9 @@ describe('mail transport', () => {
     expect(refused).not.toBeInstanceOf(PermanentError);
     expect((refused as Error).message).toMatch(/^Serwer poczty nie zapewnia bezpiecznego połączenia/);
     expect(smtp.attempts.filter(({ to }) => to === 'tls@warsztat.example')).toEqual([]);
-    const told = createMailTransport({ ...settings, smtpPlain: true });
-    await told.send(outgoing('tls@warsztat.example'));
-    told.close();
+    const plain = createMailTransport({ ...settings, smtpPlain: true });
+    await plain.send(outgoing('tls@warsztat.example'));
+    plain.close();
     expect(smtp.to('tls@warsztat.example')).toHaveLength(1);
   });
 

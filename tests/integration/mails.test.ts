@@ -69,33 +69,35 @@ describe('mails of the training portal', () => {
       expect(text).toContain(part);
   });
 
-  it("APP-16 a rejection is told, with the operator's text when there is one", async () => {
+  it("APP-16 a rejection is reported, with the operator's text when there is one", async () => {
     const plain = await scene.oneApplication();
-    const told = await scene.oneApplication();
+    const explained = await scene.oneApplication();
     await scene.happened(plain.courseDateId, [{ type: 'ApplicationRejected', data: { ...plain.ids, info: null } }]);
-    const info = { personId: told.reporterId, text: 'Brakuje numeru <FGAZ>.\nProsimy o kontakt.' };
-    await scene.happened(told.courseDateId, [{ type: 'ApplicationRejected', data: { ...told.ids, info } }]);
+    const info = { personId: explained.reporterId, text: 'Brakuje numeru <FGAZ>.\nProsimy o kontakt.' };
+    await scene.happened(explained.courseDateId, [{ type: 'ApplicationRejected', data: { ...explained.ids, info } }]);
     await scene.settled();
     expect(scene.smtp.to(plain.reporter)[0]?.text).not.toContain('Informacja od organizatora');
-    const [mail] = scene.smtp.to(told.reporter);
+    const [mail] = scene.smtp.to(explained.reporter);
     expect(mail?.text).toContain('> Brakuje numeru <FGAZ>.\n> Prosimy o kontakt.');
     expect(mail?.html).toContain('Brakuje numeru &lt;FGAZ&gt;.');
-    expect((await mailsAbout(scene.app, `application:${told.applicationId}`))[0]?.template).toBe('rejection-with-info');
+    expect((await mailsAbout(scene.app, `application:${explained.applicationId}`))[0]?.template).toBe(
+      'rejection-with-info',
+    );
   });
 
-  it('APP-14 a promotion from the reserve is told when it was automatic, and by hand when asked to', async () => {
+  it('APP-14 a promotion from the reserve is reported when it was automatic, and by hand when asked to', async () => {
     const automatic = await scene.oneApplication();
-    const told = await scene.oneApplication();
+    const notified = await scene.oneApplication();
     const silent = await scene.oneApplication();
     const promoted = (ids: typeof automatic.ids, isAutomatic: boolean): CourseDateEvent => ({
       type: 'ApplicationMovedToPrimary',
       data: { ...ids, overbooked: false, automatic: isAutomatic },
     });
     await scene.happened(automatic.courseDateId, [promoted(automatic.ids, true)]);
-    await scene.happened(told.courseDateId, [promoted(told.ids, false)], { notify: true });
+    await scene.happened(notified.courseDateId, [promoted(notified.ids, false)], { notify: true });
     await scene.happened(silent.courseDateId, [promoted(silent.ids, false)]);
     await scene.settled();
-    for (const { reporter } of [automatic, told]) {
+    for (const { reporter } of [automatic, notified]) {
       expect(scene.smtp.to(reporter).map((mail) => mail.subject)).toEqual([
         'Zwolniło się miejsce: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska',
       ]);

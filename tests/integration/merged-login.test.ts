@@ -44,7 +44,7 @@ it('REP-01 the account of who was merged away lets nobody in and says which one 
   // The session ends with words, once.
   const ended = await session.props('/account/security');
   expect([ended.status, ended.text]).toEqual([401, expect.stringContaining(WORDS)]);
-  // Anyone who knows the password is told, whoever guesses is not.
+  // Somebody who knows the password is informed, somebody who guesses is not.
   const stranger = portal.client();
   const tried = async (password: string): Promise<Loose> => (await stranger.login(email, password, TYPE)).body;
   expect(await tried(PASSWORD)).toMatchObject({ message: expect.stringContaining(WORDS) });

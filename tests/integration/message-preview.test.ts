@@ -42,7 +42,7 @@ describe('to whom what goes is shown before it is decided', () => {
     expect(shown.mail.text).toContain('Uczestnik: Ewa Żak');
   });
 
-  it('who was told nothing yet is not told of an end', async () => {
+  it('who was sent nothing yet is not notified of an end', async () => {
     const shown = await preview({ action: 'resign', ...ids() });
     expect(shown.recipients.map(({ label }: Loose) => label)).toEqual(['osoba zgłaszająca']);
     expect(shown.mail.subject).toMatch(/^Rezygnacja ze szkolenia: /);

@@ -44,7 +44,7 @@ const changed = (
   after: Partial<ReturnType<typeof details>>,
 ): CourseDateEvent => ({ type: 'CourseDateChanged', data: { courseDateId, before, after } });
 
-/** Three employees of one reporter, all on the primary list, of whom nobody was told. */
+/** Three employees of one reporter, all on the primary list, about whom nobody was notified. */
 async function three() {
   const reporter = scene.address();
   const courseDateId = await scene.scheduled();
@@ -64,7 +64,7 @@ async function three() {
   return { reporter, courseDateId, applications };
 }
 
-describe('who is told of what', () => {
+describe('who is notified of what', () => {
   it('three of one reporter confirmed together are one mail with three names, papers and entries', async () => {
     const { reporter, courseDateId, applications } = await three();
     await scene.happened(
@@ -83,7 +83,7 @@ describe('who is told of what', () => {
     expect(scene.smtp.to(participantAddress(reporter))).toHaveLength(1);
   });
 
-  it('a decision that nobody wanted told tells nobody', async () => {
+  it('a decision that nobody wanted announced notifies nobody', async () => {
     const { reporter, courseDateId, ids } = await scene.oneApplication();
     await scene.happened(courseDateId, [fact('ApplicationConfirmed', ids)]);
     await scene.happened(courseDateId, [fact('ApplicationResigned', ids)]);
@@ -100,15 +100,15 @@ describe('who is told of what', () => {
     await scene.settled();
     expect(subjectsTo(reporter)).toEqual(['Odwołany termin szkolenia: Układy klimatyzacji, 03.12.2046, 3 osoby']);
     expect(textsTo(reporter)[0]).toContain('Powód: Choroba trenera');
-    // Who was never told of the training is not told of its end.
+    // Somebody who was never notified of the training is not notified of its end.
     expect(subjectsTo(participantAddress(reporter))).toEqual([]);
   });
 
-  it('CD-13 who was told of the cancellation is told that the date takes place after all, and nobody else', async () => {
-    const told = await scene.oneApplication();
+  it('CD-13 who was notified of the cancellation is notified that the date takes place after all, and nobody else', async () => {
+    const notified = await scene.oneApplication();
     const silent = await scene.oneApplication();
     for (const [one, more] of [
-      [told, NOTIFY],
+      [notified, NOTIFY],
       [silent, {}],
     ] as const) {
       await scene.happened(one.courseDateId, [fact('ApplicationConfirmed', one.ids)]);
@@ -117,14 +117,14 @@ describe('who is told of what', () => {
       await scene.happened(one.courseDateId, reopened(one.courseDateId, one.applicationId), NOTIFY);
     }
     await scene.settled();
-    expect(subjectsTo(told.reporter)).toEqual([
+    expect(subjectsTo(notified.reporter)).toEqual([
       'Odwołany termin szkolenia: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska',
       'Szkolenie jednak się odbędzie: Układy klimatyzacji, 03.12.2046, Żaneta Źdźbłowska',
     ]);
     expect(scene.smtp.to(silent.reporter)).toEqual([]);
   });
 
-  it('a changed date is told old → new, and only what changed, to reporter and participant', async () => {
+  it('a changed date is reported old → new, and only what changed, to reporter and participant', async () => {
     const { reporter, courseDateId, ids } = await scene.oneApplication();
     await scene.happened(courseDateId, [fact('ApplicationConfirmed', ids)], NOTIFY);
     await scene.settled();
@@ -157,7 +157,7 @@ describe('who is told of what', () => {
 });
 
 describe('what was overtaken', () => {
-  it('a date that moves twice while the first mail waits is told once, from what was known to where it is', async () => {
+  it('a date that moves twice while the first mail waits is reported once, from what was known to where it is', async () => {
     const held = await MailScene.start({ mailHoldMs: 3000 });
     try {
       const { reporter, courseDateId, ids, applicationId } = await held.oneApplication();
@@ -182,7 +182,7 @@ describe('what was overtaken', () => {
     }
   });
 
-  it('a date that moves there and back is not told at all', async () => {
+  it('a date that moves there and back is not reported at all', async () => {
     const held = await MailScene.start({ mailHoldMs: 3000 });
     try {
       const { reporter, courseDateId, ids } = await held.oneApplication();

@@ -52,7 +52,7 @@ describe('signs of two units at the place of a cut', () => {
     expect(await portal.app.projector.paused()).toEqual([]);
   });
 
-  it('a row that the database refuses is told to administrators, and shown once it is taken', async () => {
+  it('a row that the database refuses is reported to administrators, and shown once it is taken', async () => {
     const { pool, projector } = portal.app;
     await pool.query(`ALTER TABLE read.banners ADD CONSTRAINT refuses CHECK (title NOT LIKE 'Odmowa%')`);
     for (const text of ['Odmowa Kowalski', 'Przerwa']) {

@@ -224,7 +224,7 @@ describe('links to set a password', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['token']]);
   });
 
-  it('OPR-01 anyone who may not log in yet gets no link, and nobody is told otherwise', async () => {
+  it('OPR-01 anyone who may not log in yet gets no link, and nobody is promised one', async () => {
     for (const [email, more] of [
       ['bez1@demo.example', { 'actor[accessType]': 'none' }],
       ['bez2@demo.example', { role: 'UNAUTHORIZED' }],
@@ -265,7 +265,7 @@ describe('links to set a password', () => {
     expect((await put(id, { email: right })).status).toBe(200);
     expect((await setPassword(token)).status).toBe(422);
     await admin.post(`/panel/operators/${id}/password-link`);
-    // The new address is told of the change too, in a mail without a link.
+    // The new address is notified of the change too, in a mail without a link.
     const withLink = (await mailed(right)).filter(({ text }) => tokenIn(text));
     expect(withLink).toHaveLength(1);
     expect((await setPassword(tokenIn(withLink[0]?.text))).status).toBe(200);

@@ -60,7 +60,7 @@ function calendarAt(mailbox: string, about: string) {
   };
 }
 
-/** An order with a visit that service and client were told of. */
+/** An order with a visit of which service and client were notified. */
 async function agreed(more: { readonly companyId?: string } = {}) {
   const client = address('klient');
   const service = address('serwis');
@@ -84,13 +84,13 @@ describe('each address knows of a visit what is so', () => {
     const { client, changes, at } = await agreed();
     const other = address('pomylka');
     await changes({ email: other }, { email: client });
-    // On a slow machine the first of the two saves may be told before the second comes: then both are.
+    // On a slow machine the first of the two saves may be reported before the second comes: then both are.
     expect(at(client)).toMatchObject({ days: [soon], stale: [] });
     expect(at(client).subjects.at(-1)).toBe('Umówiona wizyta');
     expect(at(other).days).toEqual([]);
   });
 
-  it('ORD-04 another contact and the end of the visit in one save: the one who was told loses it', async () => {
+  it('ORD-04 another contact and the end of the visit in one save: the person who was notified loses it', async () => {
     const { client, changes, at } = await agreed();
     const other = address('nowy');
     await changes({ email: other, status: 'cancelled' });
@@ -104,7 +104,7 @@ describe('each address knows of a visit what is so', () => {
     expect(at(client).subjects).toEqual(['Umówiona wizyta']);
   });
 
-  it('SUD-02 another address of the service: its visits are told there, and leave the calendar of the former one', async () => {
+  it('SUD-02 another address of the service: its visits are announced there, and leave the calendar of the former one', async () => {
     const { companyId, service, changes, at } = await agreed();
     const moved = address('przeniesiony');
     const path = `/zlecenia/panel/services/${companyId}`;

@@ -99,7 +99,7 @@ function put(calendar: CalendarClient, mail: ParsedMail | undefined) {
   return { method, days: calendar.days.map(({ start, end }) => `${start}/${end}`), text };
 }
 
-describe('visits are told to the service and to the client', () => {
+describe('visits are reported to the service and to the client', () => {
   it('ORD-04 ORD-01 a visit set, moved, and cancelled: a mail each to both, with an entry that follows', async () => {
     const order = await entered();
     expect(await order.heard()).toEqual(NOBODY);
@@ -190,7 +190,7 @@ describe('visits are told to the service and to the client', () => {
     });
   });
 
-  it('ORD-01 another address is told to who goes there, another contact is told of the visit', async () => {
+  it('ORD-01 another address is reported to whoever goes there, another contact is notified of the visit', async () => {
     const order = await entered();
     await order.happens({ status: 'set', executionDate: formatDay(soon) });
     expect(await order.happens({ address: 'Leśna 7' })).toEqual({
@@ -209,7 +209,7 @@ describe('visits are told to the service and to the client', () => {
     expect(put(former, smtp.to(order.client).at(-1))).toMatchObject({ method: 'CANCEL', days: [] });
     expect(smtp.to(`nowy.${order.client}`).map(({ subject }) => subject?.split(':')[0])).toEqual(['Umówiona wizyta']);
     expect(await order.happens({ comments: 'Kod do bramy 12' })).toEqual(NOBODY);
-    // Corrected back: who was told that it is off is told of it again, and the other address loses it.
+    // Corrected back: those notified of the cancellation are notified of the visit again, and the other address loses it.
     const other = new CalendarClient();
     put(other, smtp.to(`nowy.${order.client}`).at(-1));
     expect(await order.happens({ email: order.client })).toEqual({ ...NOBODY, client: ['Umówiona wizyta'] });
@@ -252,7 +252,7 @@ describe('visits are told to the service and to the client', () => {
     expect(JSON.stringify(now.timeline)).toContain('Dane klienta zostały usunięte.');
   });
 
-  it('ORD-10 a visit is agreed for no day that is over: said at the field, told to nobody', async () => {
+  it('ORD-10 a visit is agreed for no day that is over: said at the field, reported to nobody', async () => {
     const order = await entered();
     const refused = await putOrder(operator, order.id, { status: 'set', executionDate: formatDay(addDays(today, -1)) });
     expect([refused.status, refused.body.errors]).toEqual([
@@ -262,7 +262,7 @@ describe('visits are told to the service and to the client', () => {
     expect(await order.heard()).toEqual(NOBODY);
   });
 
-  it('ORD-04 a step that was a mistake and was taken back is told to nobody, and the agreed day stands', async () => {
+  it('ORD-04 a step that was a mistake and was taken back is reported to nobody, and the agreed day stands', async () => {
     const order = await entered();
     await order.happens({ status: 'set', executionDate: formatDay(soon) });
     expect(await order.happens({ status: 'done', executionDate: formatDay(today) })).toEqual(NOBODY);
@@ -302,7 +302,7 @@ describe('mails that wait', () => {
   });
   afterAll(() => held?.stop());
 
-  it('ORD-04 what is taken back before it went out is told to nobody; two moves are one mail', async () => {
+  it('ORD-04 what is taken back before it went out is reported to nobody; two moves are one mail', async () => {
     const fields = orderFields('operational_review', { companyId: company, email: 'czeka@dom.example' });
     const id = await newOrder(office, fields);
     for (const executionDate of [soon, later, addDays(later, 1)]) {
@@ -337,7 +337,7 @@ describe('mails that wait', () => {
     expect(smtp.to('cierpliwy@serwis.example')).toHaveLength(before);
     const { emails } = await orderData(office, id);
     expect((emails as { status: string; to: string }[]).map(({ status }) => status)).toEqual(['failed', 'failed']);
-    // Nobody is told that a job of the program came off badly.
+    // Nobody is notified that a job of the program came off badly.
     expect(await held.app.queue.dead()).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ let serials = 500_000_000;
 const serial = () => String((serials += 1));
 /** Tax numbers that nobody else in this file has, with their check digit. */
 const NIPS = ['1234563218', '7740001454', '5252344078', '1132191233', '7811767696'];
-/** An order that is like no other unless told. */
+/** An order that is like no other by default. */
 const fields = (more: object = {}, activity = REVIEW) =>
   orderFields(activity, { companyId: own, nipNumber: '', deviceSerialNumber: serial(), email: '', ...more });
 
@@ -246,18 +246,18 @@ describe('delays', () => {
     expect((await itemOf(done.id))?.delayed).toBe(false);
     expect((await orderData(office, set.id)).delayed).toBe(true);
     expect(await swept()).not.toEqual([]);
-    const told = () =>
+    const delays = () =>
       smtp
         .to(LATE_WATCHER)
         .map(({ text }) => text ?? '')
         .join('\n');
-    for (const { number } of [set, approved]) expect(told().split(`${number} –`)).toHaveLength(2);
-    expect(told()).not.toContain(`${done.number} –`);
+    for (const { number } of [set, approved]) expect(delays().split(`${number} –`)).toHaveLength(2);
+    expect(delays()).not.toContain(`${done.number} –`);
     // Each number is its order's link, and no address has brackets, at which programs would cut it.
     const html = smtp.to(LATE_WATCHER).map((mail) => String(mail.html));
     for (const { number, id } of [set, approved])
       expect(html.join('\n')).toMatch(new RegExp(`href="[^"]*/zlecenia/panel/orders/${id}"[^>]*>${number}</a>`));
-    expect(told()).not.toMatch(/https?:\/\/\S*[[\]]/);
+    expect(delays()).not.toMatch(/https?:\/\/\S*[[\]]/);
     const reader = await orderOperator(program, 'Skrzynkowa', ['VIEWING_ORDERS', 'MANAGING_OPERATORS']);
     const { rows } = await program.app.pool.query(
       `SELECT id FROM app.mails WHERE subjects @> ARRAY[$1] AND sent_at IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
@@ -351,8 +351,8 @@ describe('delays', () => {
       await vi.waitUntil(() => smtp.to('pierwsza@zlecenia.example').length > 0, { timeout: 60_000 });
       await workedOff(former.app);
       await workers.stop();
-      const told = smtp.to('pierwsza@zlecenia.example').map(({ text }) => text ?? '');
-      for (const number of ['D/1', 'D/2', 'D/3']) expect(told.join('\n')).toContain(`${number} –`);
+      const texts = smtp.to('pierwsza@zlecenia.example').map(({ text }) => text ?? '');
+      for (const number of ['D/1', 'D/2', 'D/3']) expect(texts.join('\n')).toContain(`${number} –`);
     } finally {
       await former.stop();
     }

@@ -62,7 +62,7 @@ const search = async (text: string): Promise<string[]> => {
 };
 
 describe('persons of orders', () => {
-  it('GDP-01, GDP-02, GDP-03 a client is found, told and erased; afterwards the name is nowhere', async () => {
+  it('GDP-01, GDP-02, GDP-03 a client is found, shown and erased; afterwards the name is nowhere', async () => {
     const first = await newOrder(operator, form());
     const second = await newOrder(operator, form({ salesPerson: 'Jan Handlowiec' }));
     await putOrder(operator, first, {
@@ -90,7 +90,7 @@ describe('persons of orders', () => {
     expect((await putOrder(operator, second, { status: 'cancelled' })).status).toBe(409);
   });
 
-  it('GDP-01 GDP-02 GDP-03 whom an order names no more is found, told and erased too', async () => {
+  it('GDP-01 GDP-02 GDP-03 whom an order names no more is found, shown and erased too', async () => {
     const id = await newOrder(
       operator,
       form({ contactPerson: 'Bronisława Dawniejsza', email: 'brona@klient.example' }),

@@ -150,7 +150,7 @@ describe('who works with an order', () => {
     expect(await orderData(operator, id)).toMatchObject({ status: 'completed', executionDate: '2026-11-20' });
   });
 
-  it('ORD-04 two who take one step back at once take back one: the other is told what is so', async () => {
+  it('ORD-04 two who take one step back at once take back one: the other is shown the present state', async () => {
     const id = await newOrder(operator, review());
     await putOrder(operator, id, { status: 'approved' });
     await putOrder(operator, id, { status: 'set', executionDate: '01.12.2026' });

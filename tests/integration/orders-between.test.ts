@@ -85,7 +85,7 @@ describe('while the mail server is away', () => {
     expect(scene.smtp.to(order.client).at(-1)?.text).toContain(`Serwis: Serwis ${next}`);
   });
 
-  it('GDP-03 SUD-02 a client is erased and the service gets another address: each visit is told once, where it is so', async () => {
+  it('GDP-03 SUD-02 a client is erased and the service gets another address: each visit is reported once, where it is so', async () => {
     const order = await entered({ contactPerson: 'Anna Zaraz' });
     const kept = await newOrder(operator, orderFields('operational_review', { companyId: order.companyId }));
     const { orderNumber } = await orderData(operator, kept);
@@ -124,7 +124,7 @@ describe('while the mail server is away', () => {
 });
 
 describe('steps, and what happened between them', () => {
-  it('ORD-04 an address that was corrected after the visit was set stays when that is undone, and is told next time', async () => {
+  it('ORD-04 an address that was corrected after the visit was set stays when that is undone, and is reported next time', async () => {
     const order = await entered();
     await scene.saved(order.id, step('set', scene.soon), { address: 'Leśna 7' });
     expect((await undoOrder(operator, order.id)).status).toBe(200);
@@ -139,13 +139,13 @@ describe('steps, and what happened between them', () => {
     expect([text.includes('Leśna 7'), text.includes('Polna')]).toEqual([true, false]);
   });
 
-  it('ORD-04 done early, completed, reopened and completed on another day is told once, and says so; undone, the visit stands again', async () => {
+  it('ORD-04 done early, completed, reopened and completed on another day is reported once, and says so; undone, the visit is agreed again', async () => {
     const order = await entered();
     const path = `${ORDERS}/${order.id}`;
-    const told = `Wiadomość dostanie: serwis Serwis ${order.service} i klient.`;
+    const recipients = `Wiadomość dostanie: serwis Serwis ${order.service} i klient.`;
     await scene.saved(order.id, step('set', scene.soon));
     await scene.saved(order.id, step('done', scene.today));
-    expect(said(await operator.post(`${path}/complete`, {}))).toContain(told);
+    expect(said(await operator.post(`${path}/complete`, {}))).toContain(recipients);
     await scene.settled();
     const early = { days: [], subjects: ['Umówiona wizyta', 'Wizyta odbyła się wcześniej'] };
     for (const address of [order.client, order.service]) expect(scene.at(address, order.number)).toMatchObject(early);
@@ -160,7 +160,7 @@ describe('steps, and what happened between them', () => {
       expect(scene.at(address, order.number)).toMatchObject({ days: [scene.soon], stale: [] });
     // Cancelled after it was done early: the answer names those whose calendars lose it.
     await scene.saved(order.id, step('done', scene.today));
-    expect(said(await operator.post(`${path}/cancel`, {}))).toContain(told);
+    expect(said(await operator.post(`${path}/cancel`, {}))).toContain(recipients);
     await scene.settled();
     for (const address of [order.client, order.service]) expect(scene.at(address, order.number).days).toEqual([]);
   });

@@ -59,7 +59,7 @@ const company = (more: object = {}) => ({
 });
 
 describe('service companies', () => {
-  it('GEN-08 every field comes back, active unless told; BTS types only with BTS', async () => {
+  it('GEN-08 every field comes back, active by default; BTS types only with BTS', async () => {
     const id = await made('/panel/services', company());
     expect(await data(`/panel/services/${id}`)).toMatchObject({ ...company(), active: true, version: 1 });
     expect((await put(`/panel/services/${id}`, company({ cooperationScope: ['ph'] }))).status).toBe(200);

@@ -184,7 +184,7 @@ describe('a report that is mailed', () => {
 });
 
 describe('a report that is mailed ends', () => {
-  it('for a reader who loses the right, which its maker is told', async () => {
+  it('for a reader who loses the right, of which its maker is notified', async () => {
     const to = 'traci@demo.example';
     const leaving = await portal.addOperator({ email: to, role: 'NORMAL_OPERATOR' });
     const me = await accountOf('admin_operator@demo.example');
@@ -196,16 +196,16 @@ describe('a report that is mailed ends', () => {
     const before = smtp.to('admin_operator@demo.example').length;
     await weekLater();
     expect(smtp.to(to)).toEqual([]);
-    const told = smtp
+    const mails = smtp
       .to('admin_operator@demo.example')
       .slice(before)
       .map(({ subject }) => subject);
-    expect(told).toContain('Raport „Dla dwojga” ma mniej odbiorców');
+    expect(mails).toContain('Raport „Dla dwojga” ma mniej odbiorców');
     const [row] = await sql(`SELECT recipients, ended FROM app.report_subscriptions WHERE report_id = '${id}'`);
     expect(row).toEqual({ recipients: [me], ended: null });
   });
 
-  it('with the rights of its maker, who is told; with the account it is gone', async () => {
+  it('with the rights of its maker, who is notified; with the account it is gone', async () => {
     const email = 'autor@demo.example';
     const maker = await portal.addOperator({ email, role: 'NORMAL_OPERATOR' });
     const client = portal.client();

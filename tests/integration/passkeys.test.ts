@@ -119,7 +119,7 @@ const SAME_WORDS = 'Nie udało się zalogować tym kluczem dostępu. Spróbuj po
 describe.each(ACTORS)('M3 a passkey of $type', ({ portal, type, kind, fields }) => {
   const email = `passkey.${emailOf(type)}`;
 
-  it('logs in after the password and instead of it, is a proof, and goes; its owner is told', async () => {
+  it('logs in after the password and instead of it, is a proof, and goes; its owner is notified', async () => {
     const id = await program.addAccount(kind, { firstName: 'Iga', lastName: 'Kluczowa', email, ...fields });
     const person: Person = { portal, type, email, id };
     const other = await loggedIn(person);
@@ -167,13 +167,13 @@ describe.each(ACTORS)('M3 a passkey of $type', ({ portal, type, kind, fields }) 
     expect(facts).not.toContain(NAME.name);
     const { happenings } = await security(await loggedIn(person), person);
     const words = happenings.map(({ what }: { what: string }) => what);
-    for (const told of [
+    for (const logged of [
       'Dodano klucz dostępu',
       'Zalogowano kluczem dostępu',
       'Odrzucono klucz dostępu',
       'Usunięto klucz dostępu',
     ])
-      expect(words).toContain(told);
+      expect(words).toContain(logged);
   });
 });
 

@@ -49,7 +49,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** Everything that was decided is told. */
+/** Everything that was decided is reported. */
 async function sent(): Promise<void> {
   await portal.settled();
   await reacted();
@@ -82,17 +82,17 @@ interface Step {
 const path = (action: Previewed) => (action.startsWith('date-') ? DATE_PREVIEW : APPLICATION_PREVIEW);
 
 function done({ action, who = [], fields = {} }: Step) {
-  const told = { ...fields, notify: 'true' };
+  const decision = { ...fields, notify: 'true' };
   const date = `/panel/course-dates/${dates[0]}`;
   switch (action) {
     case 'date-edit':
-      return edit(operator, date, { ...told, confirmed: 'true' });
+      return edit(operator, date, { ...decision, confirmed: 'true' });
     case 'date-cancel':
-      return operator.post(`${date}/cancel`, told);
+      return operator.post(`${date}/cancel`, decision);
     case 'date-reopen':
-      return operator.post(`${date}/reopen`, told);
+      return operator.post(`${date}/reopen`, decision);
     default:
-      return operator.post('/panel/applications/bulk', { action, ids: who.map((n) => ids[n]), ...told });
+      return operator.post('/panel/applications/bulk', { action, ids: who.map((n) => ids[n]), ...decision });
   }
 }
 

@@ -32,7 +32,7 @@ describe('with NODE_ENV=production', () => {
     expect((await program.app.pool.query('SELECT 1 FROM app.password_resets')).rowCount).toBe(0);
   });
 
-  it('every login of the demo is one of those, and anyone who starts the program is told', async () => {
+  it('every login of the demo is one of those, and anyone who starts the program is warned', async () => {
     for (const { login } of demos.flatMap((demo) => demo.logins)) expect(login).toMatch(/@demo\.example$/);
     expect((await demoWarnings(program.app)).join(' ')).toContain('1 of its accounts have the demo');
   });

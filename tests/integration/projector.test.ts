@@ -400,7 +400,7 @@ describe('readiness', () => {
     expect(await projector.unready()).toEqual([]);
   });
 
-  it('is taken back while a read model is paused, which is told beside', async () => {
+  it('is taken back while a read model is paused, which is reported separately', async () => {
     log.append(made('a'));
     const projector = projectorOf([touchy((text) => text === 'bad'), toys]);
     await projector.catchUp();

@@ -43,7 +43,7 @@ const mails = async (id: string): Promise<string[]> => {
 };
 
 describe('what people on a date were promised', () => {
-  it('CD-18 a longer and dearer course is asked, stands on the date, and is told', async () => {
+  it('CD-18 a longer and dearer course is asked, is applied to the date, and is announced', async () => {
     const { courseId, date, held, id } = await seated();
     const before = await sequenceOf(id);
     const change = { duration: '3', netPrice: '5000,00' };
@@ -143,12 +143,12 @@ describe('what people on a date were promised', () => {
       expect(new Set(saidOf(field).map((row) => row.subject)).size, field).toBe(200);
       expect(saidOf(field).map((row) => row.to)).toEqual(Array.from({ length: 200 }, () => to));
     }
-    const { rows: told } = await portal.app.pool.query<{ n: number }>(
+    const { rows: mailed } = await portal.app.pool.query<{ n: number }>(
       `SELECT count(DISTINCT subject)::int AS n FROM app.mails, unnest(subjects) AS subject
         WHERE template = 'course-date-changed' AND subject = ANY ($1)`,
       [seats.map((id) => `application:${id}`)],
     );
-    expect(told[0]?.n).toBe(200);
+    expect(mailed[0]?.n).toBe(200);
   });
 
   it('PUB-16 CD-02 what was held keeps the length it began with: page, phase, prerequisites, and as it was', async () => {

@@ -27,8 +27,8 @@ describe('public pages', () => {
     const { body: home } = await portal.client().props('/');
     const { body: schedule } = await portal.client().props('/harmonogram');
     for (const dates of [home.data.upcoming, schedule.data.items] as Loose[][]) {
-      const told = new Map(dates.map((date) => [date.id, date.allowRequests]));
-      expect(told).toEqual(
+      const shown = new Map(dates.map((date) => [date.id, date.allowRequests]));
+      expect(shown).toEqual(
         new Map([
           [open, true],
           [closed, false],

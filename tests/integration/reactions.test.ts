@@ -75,7 +75,7 @@ describe('reactions', () => {
     expect(await finished('greet')).toEqual(['greet:event-1', 'greet:event-1:1']);
   });
 
-  it('start at the head of the log unless told, and go on where they were', async () => {
+  it('start at the head of the log by default, and go on where they were', async () => {
     log.append({ type: 'Arrived', data: {} });
     const first = await start(greet({ from: 'head' }));
     await caughtUp('greet');

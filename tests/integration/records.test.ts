@@ -225,8 +225,8 @@ describe('courses', () => {
 
   it('CRS-04 name, position, VAT and duration are required; VAT 0 is a value', async () => {
     const groupId = await made('/panel/groups', group());
-    const told = await errors('/panel/courses', { groupId, vat: '', name: '', position: '', duration: '' });
-    expect(told).toMatchObject({
+    const messages = await errors('/panel/courses', { groupId, vat: '', name: '', position: '', duration: '' });
+    expect(messages).toMatchObject({
       name: ['Nazwa jest wymagane'],
       position: ['Pole „Pozycja” jest wymagane'],
       vat: ['Pole „VAT” jest wymagane'],
@@ -257,7 +257,7 @@ describe('courses', () => {
     expect(await errors('/panel/courses', course(groupId, range))).toHaveProperty('startedOnTo');
   });
 
-  it('CRS-09 a new course takes requests unless told otherwise', async () => {
+  it('CRS-09 a new course takes requests by default', async () => {
     const groupId = await made('/panel/groups', group());
     const id = await made('/panel/courses', course(groupId));
     expect((await data(`/panel/courses/${id}`)).values.allowRequests).toBe(true);

@@ -46,7 +46,7 @@ const listed = async (query = ''): Promise<Loose[]> => (await data(`${LIST}?${qu
 const titles = async (query = ''): Promise<string[]> => (await listed(query)).map(({ title }) => title);
 
 describe('people who report without an account', () => {
-  it('REP-01 stand in the list beside the accounts, by name, and are told apart', async () => {
+  it('REP-01 stand in the list beside the accounts, by name, and are distinguished', async () => {
     await visitor('Abecka', { companyName: 'Warsztat Żuraw' });
     expect(await listed()).toMatchObject([
       { title: 'Adam Zkontem', active: true, version: 1 },

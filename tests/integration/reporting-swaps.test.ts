@@ -162,7 +162,7 @@ describe('a report builder and a swap', () => {
     expect(rows).toEqual([{ done: null, count: 1, mood: 'dobry' }]);
   });
 
-  it("are told of a view on the read model's own table, and swap once it is gone", async () => {
+  it("are notified of a view on the read model's own table, and swap once it is gone", async () => {
     const projector = await program();
     await pool.query(`CREATE VIEW own.direct AS SELECT id FROM read.toys`);
     await expect(projector.rebuild('toys')).rejects.toThrow(

@@ -61,7 +61,7 @@ const plain = (value: unknown): unknown => {
   return value === undefined || value === '' ? null : value;
 };
 
-/** As long as the heading, so that empty cells at the end are told. */
+/** As long as the heading, so that empty cells at the end are included. */
 const rowOf = (view: ReportView, values: readonly unknown[]) => view.columns.map((_, index) => plain(values[index]));
 
 /** Under the lines: what they come to, what that was before, and the difference. */

@@ -184,7 +184,7 @@ async function wrong(
     for (const id of route.path.includes(':') ? ids : ids.slice(0, 1)) {
       const { status, text } = await ask(client, { portal, route, id });
       if (!expected(route).includes(status)) found.add(`${status} ${nameOf(route)}`);
-      if (route.path.includes(':') && /sekretn/i.test(text)) found.add(`told by ${nameOf(route)}`);
+      if (route.path.includes(':') && /sekretn/i.test(text)) found.add(`revealed by ${nameOf(route)}`);
     }
   }
   return [...found];
@@ -240,7 +240,7 @@ describe('GEN-07 what each session may ask of the other portals', () => {
     expect(await head()).toBe(before);
   });
 
-  it('a visitor is told to log in, wherever it is', async () => {
+  it('a visitor is asked to log in, wherever it is', async () => {
     for (const portal of PORTALS) {
       const ids = [...sampled(foreign[portal] ?? [], FEW), 'nothing'];
       expect([portal, await wrong('visitor', portal, { ids, expected: () => [401] })]).toEqual([portal, []]);

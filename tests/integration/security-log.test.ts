@@ -162,7 +162,7 @@ describe('the security log', () => {
 
 /** Commands at the doors and on the own account that say nothing about its safety, and why. */
 const SAY_NOTHING = [
-  // Questions to a browser; what it answers is told.
+  // Questions to a browser; what it answers is logged.
   'post /login/passkey/begin',
   'post /login/code/passkey/begin',
   'post /account/proof/passkey',

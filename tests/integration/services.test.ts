@@ -56,7 +56,7 @@ const company = (more: object = {}) => ({
 });
 
 describe('service companies', () => {
-  it('SUD-02 GEN-08 every field comes back, active unless told', async () => {
+  it('SUD-02 GEN-08 every field comes back, active by default', async () => {
     const form = company();
     const id = await made('/panel/services', form);
     expect(await data(`/panel/services/${id}`)).toMatchObject({ ...form, active: true, version: 1 });

@@ -58,7 +58,7 @@ async function guarded(email: string, address: string) {
   return { owner, secret, codes };
 }
 
-const told = async (email: string, subject: string) => {
+const notices = async (email: string, subject: string) => {
   await workedOff(program.app);
   return smtp.to(email).filter((mail) => mail.subject === subject);
 };
@@ -119,14 +119,14 @@ describe('a session that was there before', () => {
     expect((await owner.client.post(`${PATH}/codes`, { code: codeNow(secret) })).status).toBe(200);
     expect((await shown(owner.client)).codes).toHaveLength(10);
     expect((await shown(other)).codes).toEqual([]);
-    expect(await told(email, 'Nowe kody zapasowe')).toHaveLength(1);
+    expect(await notices(email, 'Nowe kody zapasowe')).toHaveLength(1);
   });
 });
 
 describe('who knows the password and guesses codes', () => {
   const wrong = (secret: string, n: number) => codeNow(secret, 1000 + n);
 
-  it('shuts the owner out of nothing, hears no end of it, and is told of', async () => {
+  it('shuts the owner out of nothing, hears no end of it, and is reported', async () => {
     const email = 'oblezona@demo.example';
     const { owner, secret, codes } = await guarded(email, '203.0.113.10');
     const statuses: number[] = [];
@@ -158,10 +158,10 @@ describe('who knows the password and guesses codes', () => {
     expect((await fresh.client.post('/login/code', { code: codeNow(secret) }, fresh.from)).status).toBe(200);
     expect((await late.client.post('/login/code', { code: codes[1] }, late.from)).status).toBe(200);
 
-    const [mail, ...more] = await told(email, 'Błędne kody logowania');
+    const [mail, ...more] = await notices(email, 'Błędne kody logowania');
     expect(more).toEqual([]);
     expect(mail?.text).toContain('prawidłowe hasło');
-    const [used] = await told(email, 'Użyto kodu zapasowego');
+    const [used] = await notices(email, 'Użyto kodu zapasowego');
     expect(used?.text).toContain('Pozostało: 9 kodów zapasowych');
   });
 
@@ -204,22 +204,22 @@ describe('who knows the password and guesses codes', () => {
 });
 
 describe('a login in a browser that nobody has logged in with', () => {
-  it('is told to the owner, once for each browser, and not where a password was just set', async () => {
+  it('is reported to the owner, once for each browser, and not where a password was just set', async () => {
     const email = 'nowaprzegladarka@demo.example';
     await program.addOperator({ role: 'TRAINER', email });
     const SUBJECT = 'Logowanie w nowej przeglądarce';
     // The first of all is learnt in silence.
     await withPassword(email, '203.0.113.50');
-    expect(await told(email, SUBJECT)).toEqual([]);
+    expect(await notices(email, SUBJECT)).toEqual([]);
     const first = await withPassword(email, '203.0.113.50');
     const form = { login: email, password: PASSWORD, applicationActorType: 'SzkoleniaOperator' };
     await first.client.post('/logout');
     await first.client.post('/login', form, first.from);
-    const [mail, ...more] = await told(email, SUBJECT);
+    const [mail, ...more] = await notices(email, SUBJECT);
     expect(more).toEqual([]);
     expect(mail?.text).toContain('Nieznana przeglądarka');
     await withPassword(email, '203.0.113.50');
-    expect(await told(email, SUBJECT)).toHaveLength(2);
+    expect(await notices(email, SUBJECT)).toHaveLength(2);
 
     const chosen = { password: 'Zielony-Rower7!', passwordConfirmation: 'Zielony-Rower7!' };
     const reset = program.client();
@@ -228,9 +228,9 @@ describe('a login in a browser that nobody has logged in with', () => {
     const [, token] = /token=([\w-]{43})/.exec(smtp.to(email).at(-1)?.text ?? '') ?? [];
     expect((await reset.post('/change-password', { token, ...chosen })).status).toBe(200);
     await reset.post('/login', { ...form, password: chosen.password });
-    expect(await told(email, SUBJECT)).toHaveLength(2);
+    expect(await notices(email, SUBJECT)).toHaveLength(2);
     // After a new password every other browser is a new one.
     await first.client.post('/login', { ...form, password: chosen.password });
-    expect(await told(email, SUBJECT)).toHaveLength(3);
+    expect(await notices(email, SUBJECT)).toHaveLength(3);
   });
 });

@@ -114,7 +114,7 @@ describe('switching off what people on coming dates were promised', () => {
       _page: `${path}/edit`,
     });
     expect([page.status, page.text]).toEqual([409, expect.stringContaining('"leaves":true')]);
-    // Anyone who has the form open from before is told of that first, not asked.
+    // Anyone who has the form open from before is informed of that first, not asked.
     expect((await edit(admin, path, { lastName: 'Trenerski' })).status).toBe(200);
     const stale = await admin.call('PUT', path, { version, ...taken });
     expect([stale.status, stale.body.current.values.lastName]).toEqual([409, 'Trenerski']);

@@ -68,8 +68,8 @@ describe('what people type', () => {
           .trimEnd()
           .split('\n')
           .map((one) => JSON.parse(one) as Loose);
-        const told = facts.flatMap(({ metadata }) => metadata.changes.map(({ to }: Loose) => to));
-        expect(told).toEqual(expect.arrayContaining(typed));
+        const recorded = facts.flatMap(({ metadata }) => metadata.changes.map(({ to }: Loose) => to));
+        expect(recorded).toEqual(expect.arrayContaining(typed));
         await nobodyPaused();
       }),
       once,
@@ -135,7 +135,7 @@ describe('imports', () => {
         .join('')}</table:table></office:spreadsheet></office:body></office:document-content>`,
     });
 
-  it('FRM-03 FRM-05 an ODS file of any texts: each line is taken as the form takes it, or told why not', async () => {
+  it('FRM-03 FRM-05 an ODS file of any texts: each line is taken as the form takes it, or reported with the reason', async () => {
     await fc.assert(
       fc.asyncProperty(many(fc.oneof(anyText, company), 40), async (companies) => {
         const base = '/panel/employees';

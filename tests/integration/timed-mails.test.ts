@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.stop());
 
-/** The program at another moment, at noon unless told. */
+/** The program at another moment, at noon by default. */
 async function at(day: string, time = '11:00'): Promise<void> {
   const clock = Object.create(scene.app, { now: { value: () => `${day}T${time}:00.000Z` } }) as typeof scene.app;
   await timedMails.run(clock);
@@ -98,7 +98,7 @@ describe('mails that the clock asks for', () => {
     expect(reminders()).toHaveLength(3);
   });
 
-  it('a date without a reminder, who was told nothing, and who was written to today get none', async () => {
+  it('a date without a reminder, who was sent nothing, and who was written to today get none', async () => {
     const startedOn = addDays(today, 2);
     const silent = await confirmed(startedOn, {});
     const fresh = await confirmed(startedOn);

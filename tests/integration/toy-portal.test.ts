@@ -138,7 +138,7 @@ describe('a portal costs its rooms and a line in explicit lists', () => {
     }
   });
 
-  it('its page is rendered, its record kept, its command decided, its history told', async () => {
+  it('its page is rendered, its record kept, its command decided, its history shown', async () => {
     const home = await client.get('/toy/');
     expect([home.status, /<h1>Witaj w zabawce<\/h1>/.test(home.text)]).toEqual([200, true]);
     expect(home.text).toContain('<title>Zabawka – Portal na próbę</title>');

@@ -51,7 +51,7 @@ const cancelled = (courseDateId: string): CourseDateEvent => ({
 
 const reopened = (courseDateId: string): CourseDateEvent => ({ type: 'CourseDateReopened', data: { courseDateId } });
 
-describe('what a trainer is told', () => {
+describe('what a trainer is notified of', () => {
   it('assigned, moved, exchanged, cancelled and restored: each knows what concerns them', async () => {
     const [first, second] = [await trainer(), await trainer()];
     const date = await led(first);
@@ -72,7 +72,7 @@ describe('what a trainer is told', () => {
     ]);
   });
 
-  it('of a date that they lead already a change is told as a change, also when nobody told them of the date', async () => {
+  it('of a date that they lead already a change is reported as a change, also when nobody notified them of the date', async () => {
     const own = await trainer();
     const date = await led(own, {});
     await scene.happened(date, [changed(date, { startedOn: '2046-12-03' }, { startedOn: '2047-01-06' })], NOTIFY);

@@ -112,7 +112,7 @@ describe('the public registration', () => {
     }
   });
 
-  it('PUB-13 CD-04 the third of two seats, and everybody on a full date, goes to the reserve and is told before', async () => {
+  it('PUB-13 CD-04 the third of two seats, and everybody on a full date, goes to the reserve and is informed before', async () => {
     const id = await newDate({ seatLimit: '2' });
     for (const n of [1, 2]) await register(id, n);
     expect((await visitor.props(`/zgloszenia?courseDateId=${id}`)).body.data.notice).toBe(
@@ -390,7 +390,7 @@ describe('decisions', () => {
     ]);
   });
 
-  it('APP-15 APP-17 who waits on the reserve is never told that a place is confirmed', async () => {
+  it('APP-15 APP-17 who waits on the reserve is never notified that a place is confirmed', async () => {
     const date = await newDate({ seatLimit: '1' });
     await register(date, someone());
     const waiting = await register(date, someone());

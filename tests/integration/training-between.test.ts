@@ -269,7 +269,7 @@ describe('one act among others', () => {
     },
   );
 
-  it('APP-16 rows that a colleague changed meanwhile are answered for themselves, and only what was done is told', async () => {
+  it('APP-16 rows that a colleague changed meanwhile are answered for themselves, and only what was done is reported', async () => {
     const date = await newDate();
     const seats: Seat[] = [];
     for (let n = 0; n < 4; n += 1) seats.push(await registered(date, { reporterEmail: 'wiele@demo.example' }));

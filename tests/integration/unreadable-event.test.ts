@@ -156,7 +156,7 @@ describe('one event of a newer program', () => {
     expect((await props(operator, '/panel/mailbox')).locals.standstill).toBeUndefined();
   });
 
-  it('anyone who reads its list is told since when; other lists say nothing', async () => {
+  it('anyone who reads its list sees since when; other lists say nothing', async () => {
     const behind = { since: appended.at, whole: false };
     const operator = await program.as('NORMAL_OPERATOR');
     expect((await props(operator, '/panel/course-dates')).locals.listBehind).toEqual(behind);
@@ -209,9 +209,9 @@ describe('a row that a read model can not keep', () => {
     const still = { name: 'locations', label: 'Miejsca szkoleń', paused: null, held: [], heldCount: 0 };
     const aside = { rows: 1, since: expect.stringMatching(/^\d{4}-.*Z$/), position: event.position };
     await expect.poll(models, { timeout: 60_000 }).toEqual([{ ...still, aside, swap: null }]);
-    const [{ aside: told }] = await models();
+    const [{ aside: shown }] = await models();
     const { data, locals } = await props(admin, '/panel/locations');
-    expect(locals.listBehind).toEqual({ since: told.since, whole: false });
+    expect(locals.listBehind).toEqual({ since: shown.since, whole: false });
     expect(data.items.map(({ title }: Loose) => title)).toContain('Centrum Warszawa');
     expect((await props(admin, '/panel/courses')).locals.listBehind).toBeUndefined();
     // Its first question takes the log's end as of now: the other lists may be on their way there.

@@ -189,7 +189,7 @@ describe('the sealed log', () => {
 
   it('GDP-03 a reason goes with whoever of those it is about is forgotten first; one about nobody stays', async () => {
     const [participant, reporter] = [await vault.newPerson(), await vault.newPerson()];
-    const told = async (reasonAbout?: string[]) => {
+    const reasoned = async (reasonAbout?: string[]) => {
       const stream = `reason-${randomUUID()}`;
       const fact = { type: 'PersonForgotten', data: { personId: 'x', records: [], lookupsId: null } };
       const about = reasonAbout ? { reasonAbout } : {};
@@ -197,7 +197,7 @@ describe('the sealed log', () => {
       await log.append([{ stream, expected: 'none', events }]);
       return stream;
     };
-    const streams = [await told([participant, reporter]), await told([participant]), await told()];
+    const streams = [await reasoned([participant, reporter]), await reasoned([participant]), await reasoned()];
     const reasons = async () =>
       (await Promise.all(streams.map((stream) => logWith(elsewhere).readStream(stream)))).map(
         ([event]) => event?.meta.reason,
@@ -208,7 +208,7 @@ describe('the sealed log', () => {
     elsewhere.gone([reporter]);
     expect(await reasons()).toEqual(['dane usunięte', 'Ma złamaną nogę', 'Ma złamaną nogę']);
     // Given after it, it is for nobody.
-    streams.push(await told([participant, reporter]));
+    streams.push(await reasoned([participant, reporter]));
     expect((await reasons()).at(-1)).toBe('dane usunięte');
   });
 

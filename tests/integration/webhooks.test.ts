@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { signedWith, startReceiver, type Received, type Receiver } from '#tests/support/program/receiver.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
-/** 26 C 13: other programs are told of what happens, over real connections, whatever their receivers do. */
+/** 26 C 13: other programs are notified of what happens, over real connections, whatever their receivers do. */
 
 const WEBHOOKS = '/szkolenia/panel/webhooks';
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
@@ -73,7 +73,7 @@ const tried = (id: string, n: number) =>
 const tells = (got: readonly Received[]) => got.map(({ body }) => `${body.type} ${body.subject}`);
 
 describe('a webhook', () => {
-  it('is told what happens since it was made, in order, as the feed tells it, and signed', async () => {
+  it('is sent what happens since it was made, in order, as the feed tells it, and signed', async () => {
     await addGroup('Przed webhookiem');
     const { id, secret } = await newWebhook(['group']);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -301,7 +301,7 @@ describe('anyone who looks after it', () => {
     ['1e9', /same cyfry/],
     ['9'.repeat(16), /same cyfry/],
     ["1'; DROP TABLE", /same cyfry/],
-  ])('is told that %j is no number', async (from, said) => {
+  ])('is answered that %j is no number', async (from, said) => {
     const { id } = await newWebhook(['group']);
     const answer = await admin.post(`${WEBHOOKS}/${id}/send-from`, { from });
     expect(answer.status).toBe(422);

@@ -58,7 +58,7 @@ export const FLOORS = {
 };
 
 /**
- * Parts of the domain, told by a file's name. `seenBy`: the parts of the domain that may import it; floors have a list of
+ * Parts of the domain, recognized by a file's name. `seenBy`: the parts of the domain that may import it; floors have a list of
  * what they may not see (`hidden`). So a file with another name never reaches what decides, not even by a detour.
  * `typesToo: false`: types may be imported by everybody.
  */
@@ -97,7 +97,7 @@ export const NAMED_IN = [
 
 /**
  * Imports that are not written out: a package named after the machine, what the build has made, and what a thread runs,
- * which is told its caller's own `import.meta.url` or a `new URL` beside it.
+ * which is given its caller's own `import.meta.url` or a `new URL` beside it.
  */
 export const COMPUTED = [
   /^ops\/postgres\/binaries\.ts$/,

@@ -22,7 +22,7 @@ const mayRepeat = Boolean(process.env.CI) && !isLong;
 const env = {
   ...process.env,
   TESTS: isLong ? 'long' : 'short',
-  // The same properties for everybody, unless told; the seed is printed, so that a counterexample can be had again.
+  // The same properties for everybody, by default; the seed is printed, so that a counterexample can be had again.
   ...(isLong ? { TEST_SEED: process.env.TEST_SEED ?? String(randomInt(2 ** 31)) } : {}),
 };
 

@@ -6,7 +6,7 @@ import { event, ids, newStream, put, several, take } from './material.ts';
 export function appending(use: () => EventStore): void {
   it('gives back what was appended', async () => {
     const stream = newStream();
-    const appended: StoredEvent = { ...event('Told', { a: [1, null, 'x'] }), version: 3, meta: { who: { id: 7 } } };
+    const appended: StoredEvent = { ...event('Noted', { a: [1, null, 'x'] }), version: 3, meta: { who: { id: 7 } } };
     const result = await use().append([{ stream, expected: 'none', events: [appended] }]);
     const [read] = await use().readStream(stream);
     expect(result).toEqual({ ok: true, revisions: [0], position: read?.position });

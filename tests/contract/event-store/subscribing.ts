@@ -78,7 +78,7 @@ export function subscribing(use: () => EventStore): void {
     expect(ids((await reading).events)).toEqual(ids(late));
   });
 
-  it('ends when it is told to, also while it waits', async () => {
+  it('ends when it is asked to, also while it waits', async () => {
     const abort = new AbortController();
     const ended = (async () => {
       for await (const batch of use().subscribe({ after: await use().head(), signal: abort.signal })) void batch;

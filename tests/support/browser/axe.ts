@@ -30,9 +30,9 @@ async function violationsIn(frame: Frame): Promise<string[]> {
 }
 
 interface What {
-  /** Rules by tag; all unless told. */
+  /** Rules by tag; all by default. */
   readonly runOnly?: readonly string[];
-  /** Parts of the page; all of it unless told. */
+  /** Parts of the page; all of it by default. */
   readonly include?: readonly string[] | undefined;
 }
 

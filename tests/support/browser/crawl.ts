@@ -32,7 +32,7 @@ export async function wrongPages(visitor: Visitor, visited: readonly string[], a
     const title = await page.title();
     if (title === '' || (/^\d{3} - /.test(title) && path !== NOWHERE)) found.push(`${path}: title ${title}`);
     if ((await page.locator('link[rel=icon]').count()) !== 1) found.push(`${path}: no icon`);
-    // What programs are told is told in their words.
+    // What programs are given is in their own words.
     const codes = await page.locator('code').allInnerTexts();
     const text = codes.reduce((rest, code) => rest.replace(code, ''), await page.locator('body').innerText());
     const english = ENGLISH.exec(text);

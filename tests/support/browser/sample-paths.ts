@@ -71,7 +71,7 @@ async function aMail({ app, ...program }: TestApp): Promise<void> {
   await vi.waitUntil(async () => (await app.pool.query(own, [training.name])).rowCount, { timeout: 60_000 });
 }
 
-/** Nor is there a program that reads the demo, or is told of it: a token and a webhook as the command line could give them. */
+/** Nor is there a program that reads the demo, or is notified of it: a token and a webhook as the command line could give them. */
 export async function aToken(program: TestApp, portal: PortalModel): Promise<void> {
   const { name, apiScopes = [] } = portal;
   const writes = writesOf(apiScopes).length > 0 ? { writes: [] } : {};
@@ -110,7 +110,7 @@ async function aRecord(
 
 /**
  * The address of every page there is, with ids of the demo data: what a crawl visits as an administrator. A page whose
- * id can't be told fails the crawl instead of being left out.
+ * id can't be determined fails the crawl instead of being left out.
  */
 export async function samplePaths(portal: TestApp): Promise<string[]> {
   await aMail(portal);

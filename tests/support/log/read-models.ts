@@ -4,7 +4,7 @@ import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
 import { replay } from '#ops/projector/replay.ts';
 import type { MemoryLog } from './memory-log.ts';
 
-/** A logger that keeps what it is told, for tests that look at it. */
+/** A logger that keeps what it is given, for tests that look at it. */
 export function keepingLogger() {
   const errors: unknown[][] = [];
   const silent = () => undefined;

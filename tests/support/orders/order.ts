@@ -31,7 +31,7 @@ async function loggedIn(program: TestApp, email: string, applicationActorType: s
   return client;
 }
 
-/** A new operator's browser; all permissions unless told. */
+/** A new operator's browser; all permissions by default. */
 export async function orderOperator(program: TestApp, lastName: string, permissions: readonly string[] = ALL) {
   await program.addAccount('orders-operator', { ...person(lastName), permissions });
   return loggedIn(program, person(lastName).email, 'ZleceniaOperator');

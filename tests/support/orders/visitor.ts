@@ -5,7 +5,7 @@ import { newOrder, orderFields } from './order.ts';
 const OPERATOR = 'zlecenia@demo.example';
 const PASSWORD = 'Szkolenia1!';
 
-/** Somebody of the demo data at the order portal; its operator unless told. */
+/** Somebody of the demo data at the order portal; its operator by default. */
 export async function orderVisitor(
   portal: RunningPortal,
   email = OPERATOR,

@@ -45,7 +45,7 @@ export const askApi = (
 
 let keys = 0;
 
-/** What a program has done: the body as JSON, under a key that nothing else has unless it is told. */
+/** What a program has done: the body as JSON, under a key that nothing else has, or under the given one. */
 export function callApi(
   origin: string,
   path: string,

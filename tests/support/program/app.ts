@@ -44,7 +44,7 @@ export interface TestAppOptions {
   readonly now?: () => string;
   /** Between two signs of life of a live stream. */
   readonly liveBeatMs?: number;
-  /** The database that this one's is a copy of; one that a program like this has started on unless told. */
+  /** The database that this one's is a copy of; by default one that a program like this has started on. */
   readonly template?: string;
   readonly logger?: Logger;
   /** False: the test starts its read models itself. */

@@ -19,7 +19,7 @@ export async function openStream(
   });
   response.on('data', (chunk: Buffer) => heard.push(chunk.toString()));
   response.on('error', () => undefined);
-  // The log is followed from the moment of the first listener, who is told where that is.
+  // The log is followed from the moment of the first listener, who is informed where that is.
   const welcomed = () => /^id: /m.test(heard.join(''));
   if (response.statusCode === 200) await vi.waitUntil(welcomed, { timeout: 60_000 });
   return {

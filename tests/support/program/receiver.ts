@@ -14,11 +14,11 @@ export interface Received {
 
 type Answer = (res: ServerResponse, received: Received, req: IncomingMessage) => void;
 
-/** A program of somebody else that is told of things, on loopback: it answers as it is told to. */
+/** A program of somebody else that is notified of things, on loopback: it answers as configured. */
 export interface Receiver {
   readonly url: string;
   readonly got: Received[];
-  /** From now on; 204 unless told. */
+  /** From now on; 204 by default. */
   answer(answer?: Answer): void;
   close(): Promise<void>;
 }

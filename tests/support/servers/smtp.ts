@@ -21,7 +21,7 @@ export interface TestSmtp {
   readonly mails: ParsedMail[];
   /** The same as they came over the wire, headers and all, one octet a character. */
   readonly sources: readonly string[];
-  /** How each of them came, in the same order: who is told when it cannot be delivered, and what the server was asked for (RFC 3461). */
+  /** How each of them came, in the same order: who is notified when it cannot be delivered, and what the server was asked for (RFC 3461). */
   readonly envelopes: readonly TestEnvelope[];
   /** Every conversation's last word, refusals included. */
   readonly attempts: { readonly to: string; readonly taken: boolean }[];

@@ -33,28 +33,28 @@ export const courseDateSteps = fc.array(
 /** What the step's command decides. */
 export function decideStep(state: CourseDateState, step: CourseDateStep) {
   const input = { applicationId: `a${step.who}` };
-  const told = context({ reason: 'x' });
+  const reasoned = context({ reason: 'x' });
   switch (step.kind) {
     case 0:
-      return registerApplications.decide(state, registration([employee(input.applicationId)]), told);
+      return registerApplications.decide(state, registration([employee(input.applicationId)]), reasoned);
     case 1:
-      return resignApplication.decide(state, input, told);
+      return resignApplication.decide(state, input, reasoned);
     case 2:
-      return rejectApplication.decide(state, input, told);
+      return rejectApplication.decide(state, input, reasoned);
     case 3:
-      return undoDecision.decide(state, input, told);
+      return undoDecision.decide(state, input, reasoned);
     case 4:
-      return moveToReserve.decide(state, input, told);
+      return moveToReserve.decide(state, input, reasoned);
     case 5:
       // With a reason it would be overbooked.
       return moveToPrimary.decide(state, input, context());
     case 6:
-      return confirmApplication.decide(state, input, told);
+      return confirmApplication.decide(state, input, reasoned);
     default:
       return changeCourseDate.decide(
         state,
         { details: { ...(state.details ?? details()), seatLimit: step.limit } },
-        told,
+        reasoned,
       );
   }
 }

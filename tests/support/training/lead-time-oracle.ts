@@ -1,7 +1,7 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import { oracle } from './seats-oracle.ts';
 
-/** How long applications waited, told from raw events without the product's code. Days of 24 hours; dates begin in winter. */
+/** How long applications waited, computed from raw events without the product's code. Days of 24 hours; dates begin in winter. */
 export interface OracleWait {
   readonly startedOn: string;
   readonly courseId: string;
@@ -32,7 +32,7 @@ const DAY = 86_400_000;
 
 const waitsAnew = (one: Kept): Kept => ({ ...one, isWaiting: true, answeredAt: null });
 
-function told(one: Kept, { type, data, at }: Recorded): Kept {
+function withEvent(one: Kept, { type, data, at }: Recorded): Kept {
   const { status } = data as Facts;
   if (['ApplicationReinstated', 'ApplicationMovedIn'].includes(type))
     return status === 'waiting' && !one.isWaiting ? waitsAnew(one) : one;
@@ -51,7 +51,7 @@ export function waits(events: readonly Recorded[]): OracleWait[] {
     const one = kept.get(id);
     if (event.type === 'ApplicationRegistered')
       kept.set(id, { appliedAt: data.appliedAt, isWaiting: true, answeredAt: null });
-    else if (one) kept.set(id, told(one, event));
+    else if (one) kept.set(id, withEvent(one, event));
   }
   const { applications, dates } = oracle(events);
   return applications.map(({ id, courseDateId, status, seat }) => {

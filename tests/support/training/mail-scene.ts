@@ -226,7 +226,7 @@ export class MailScene {
     this.last = result.position;
   }
 
-  /** One registered employee about whose registration nobody is told. */
+  /** One registered employee about whose registration nobody is notified. */
   async oneApplication() {
     const reporter = this.address();
     const courseDateId = await this.scheduled();

@@ -1,7 +1,7 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 
 /**
- * Who holds which seat and who was present, told from raw events in the plainest way and without the product's code:
+ * Who holds which seat and who was present, computed from raw events in the plainest way and without the product's code:
  * what every screen is compared with.
  */
 export interface OracleApplication {

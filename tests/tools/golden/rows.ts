@@ -8,7 +8,7 @@ import { histories } from './histories.ts';
 export function rowsOf(model: AnyReadModel): GoldenResults {
   const { name, version, columns, indexes } = model;
   const rows = histories(Object.keys(model.on))
-    // What is told of each single fact is kept as sentences.
+    // What is said of each single fact is kept as sentences.
     .filter(([what]) => name !== 'timeline' || what in HISTORIES)
     .map(([what, events]) => [what, [...replay(model, events).values()]]);
   return { version, results: { table: { columns, indexes }, ...Object.fromEntries(rows) } };

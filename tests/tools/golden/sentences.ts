@@ -19,7 +19,7 @@ export const chapters: readonly Chapter[] = [...new Set(allEvents.map(kindOf))].
   definitions: allEvents.filter((definition) => kindOf(definition) === kind),
 }));
 
-/** How each fact is told in the timeline: each version's sample, and whatever else it may say. */
+/** How each fact is described in the timeline: each version's sample, and whatever else it may say. */
 export function sentencesOf({ definitions }: Chapter): GoldenResults {
   const sentences = definitions.flatMap((definition) => {
     const samples = Array.from({ length: definition.version }, (_, index): [string, unknown] => [
@@ -39,7 +39,7 @@ const tell = ({ timeline: { records, text, changes, persons } }: EventDefinition
   persons: persons?.(data) ?? [],
 });
 
-/** What else is told of the present sample with other choices in it, and of a change of everything. */
+/** What else is said of the present sample with other choices in it, and of a change of everything. */
 function variants(definition: EventDefinition): unknown[] {
   const data = presentGolden(definition);
   const { before } = sample(definition.schema, definition.type, true) as { before?: object };
@@ -70,6 +70,6 @@ function valuesOf(field: z.ZodType, name: string): unknown[] {
   const { type, entries } = shapeOf(field);
   if (type === 'boolean') return [true, false];
   if (type === 'enum') return Object.values(entries ?? {});
-  // The statuses of an application or the permissions of an operator are told alike.
+  // The statuses of an application or the permissions of an operator are described alike.
   return type === 'nullable' ? [sample(field, name), null] : [USUAL];
 }

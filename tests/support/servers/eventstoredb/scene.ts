@@ -28,7 +28,7 @@ export async function scene(): Promise<Scene> {
   return { server, store: openStore(server.url), open: openStore };
 }
 
-export const storedEvent = (type = 'Told', data: object = {}): StoredEvent => ({
+export const storedEvent = (type = 'Noted', data: object = {}): StoredEvent => ({
   id: randomUUID(),
   type,
   version: 1,

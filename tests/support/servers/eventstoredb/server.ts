@@ -15,9 +15,9 @@ export interface Faults {
   afterWrite?: (() => ServiceError | undefined | void) | undefined;
   /** Before a read or a subscription: what to answer instead; `hang`: nothing. */
   beforeRead?: (() => AppendFault) | undefined;
-  /** Nobody is told of the cluster's nodes; `hang`: nobody is told anything. */
+  /** Nobody is informed of the cluster's nodes; `hang`: nobody gets any answer. */
   gossip?: 'none' | 'hang' | undefined;
-  /** After a subscription was told where it stands. */
+  /** After a subscription was informed where it stands. */
   afterSign?: (sign: Sign) => void;
   strayCheckpoints?: boolean;
 }
@@ -35,7 +35,7 @@ export interface TestEventStoreDb {
   dropSlow(): void;
   /** Names of the calls made so far. */
   readonly calls: string[];
-  /** What subscriptions were told of where they stand. */
+  /** What subscriptions were informed about where they stand. */
   readonly signs: Sign[];
   stop(): Promise<void>;
 }

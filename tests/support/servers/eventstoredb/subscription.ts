@@ -15,7 +15,7 @@ const LIVE_BUFFER = 64;
 /** Search window of a filter that names none. */
 const WINDOW = 32;
 
-/** What a reader is told of where it stands. */
+/** The information that a reader gets about where it stands. */
 export type Sign = 'subscribed' | 'caughtUp' | 'fellBehind';
 
 interface Subscribing {
