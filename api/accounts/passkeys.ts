@@ -120,7 +120,7 @@ export async function removePasskeyPage(request: RequestContext) {
   return { id: passkey.id, name: passkey.name, isLast: await isLast(request) };
 }
 
-/** Of two that take the last ones away at once one is refused because it is the last. */
+/** Of two requests that remove the last ones at once, one is refused because its passkey is the last. */
 const remove = (request: RequestContext): Promise<Done | Refusal> =>
   request.app.locks.hold('passkeys', () => removeAlone(request));
 

@@ -82,7 +82,7 @@ const manifestOf = ({ name, title, brand, icon }: PortalModel, start: string) =>
   ],
 });
 
-/** RFC 9116 wants a day less than a year ahead; it is computed anew each time, so a program that runs is never expired. */
+/** RFC 9116 wants a day less than a year ahead; it is computed again each time, so a program that runs is never expired. */
 const EXPIRES_MS = 180 * 86_400_000;
 
 interface About {

@@ -111,7 +111,7 @@ export interface AccountLogin<F extends readonly AccountField[]> {
     readonly person: PersonOf<F>;
     readonly values: ValuesOf<F>;
   }): SessionProfile;
-  /** With this value nobody logs in, whatever their access; what is shown to the person who switches such an account on. */
+  /** With this value nobody logs in, whatever their access: the message for the person who switches such an account on. */
   readonly blocked?: FieldValueIs & { readonly message: string };
   /**
    * Who administers these accounts: one whose access doesn't end always stays, and nobody takes it from themselves.
@@ -187,7 +187,7 @@ export const declareAccount = <const F extends readonly AccountField[]>(
   declaration: AccountDeclaration<F>,
 ): AccountDeclaration<F> => declaration;
 
-const TOLD_FIRST: readonly ((field: AccountField) => boolean)[] = [
+const SHOWN_FIRST: readonly ((field: AccountField) => boolean)[] = [
   ({ name }) => name === 'firstName',
   ({ name }) => name === 'lastName',
   ({ name }) => name === 'email',
@@ -198,7 +198,7 @@ const TOLD_FIRST: readonly ((field: AccountField) => boolean)[] = [
 /** A person's form and page begin with who it is and how they are reached; the rest as declared. */
 const asPeopleSay = (fields: readonly AccountField[]): readonly AccountField[] => {
   if (!fields.some(({ name }) => name === 'firstName')) return fields;
-  const place = (field: AccountField) => TOLD_FIRST.findIndex((is) => is(field));
+  const place = (field: AccountField) => SHOWN_FIRST.findIndex((is) => is(field));
   return [...fields].sort((a, b) => place(a) - place(b));
 };
 

@@ -17,7 +17,7 @@ export interface ApiShape {
   readonly commands?: readonly ApiCommand[];
 }
 
-const TOLD = {
+const COMMON = {
   id: z.string().describe('Identyfikator'),
   version: z.number().int().describe('Rośnie z każdą zmianą'),
   changedAt: z.string().describe('Kiedy ostatnio zmieniono (ISO 8601, UTC)'),
@@ -26,7 +26,7 @@ const TOLD = {
 /** One thing of a kind, whole. */
 export const wholeShape = ({ open, persons }: ApiShape): z.ZodObject =>
   z.object({
-    ...TOLD,
+    ...COMMON,
     ...open.shape,
     ...(persons && {
       persons: persons

@@ -32,9 +32,9 @@ export const unsaidIn = (fields: readonly (string | null)[], cells: readonly str
   new Set(fields.flatMap((field, at) => (field !== null && withoutInvisible(cells[at] ?? '') === '' ? [field] : [])));
 
 /**
- * A cell as the form would keep it, so that what a line is about is identified by what would be stored: without marks that nobody
- * sees, accents as one letter each. Runs of spaces are one, of any kind that programs put in; lines stay where a field has
- * several.
+ * A cell as the form would keep it, so that what a line is about is identified by what would be stored: without marks
+ * that nobody sees, accents as one letter each. Runs of spaces are one, of any kind that programs put in; lines stay
+ * where a field has several.
  */
 export function cellText(text: string, field: Field | undefined): string {
   const lines = field?.type === 'textarea' ? /[^\S\n]+/gu : /\s+/gu;

@@ -4,7 +4,7 @@ import { pageOf } from './links.ts';
 import type { LoginNoticeInput } from './order.ts';
 import type { MailParts, MailPortal } from './parts.ts';
 
-/** What an account's owner is notified of: what was done at login by somebody who knew the password. */
+/** What the owner of an account is notified of at login: acts of somebody who knew the password. */
 
 /** No link but the login page's, which nobody has to believe a mail for. */
 const NOT_YOU =

@@ -128,7 +128,7 @@ describe('EventStoreDB adapter', () => {
     expect(await append(1_048_576 - overhead)).toMatchObject({ ok: true });
   });
 
-  it('a server that takes less than we were given to expect says so', async () => {
+  it('a server that accepts less than was configured says so', async () => {
     const { server } = await scene();
     const store = createEventStoreDbStore({ url: server.url, maxAppendBytes: 4_000_000 });
     const large = storedEvent('Large', { text: 'x'.repeat(1_100_000) });

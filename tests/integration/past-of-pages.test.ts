@@ -129,7 +129,7 @@ describe('every list of records and accounts', () => {
 });
 
 describe('a long history', () => {
-  it('APP-05 is shown back to its first fact, page by page, with how many there are', async () => {
+  it('APP-05 goes back to its first fact, page by page, with how many there are', async () => {
     const id = await addLocation(program.app);
     await program.settled();
     const path = `/panel/locations/${id}`;

@@ -32,9 +32,9 @@ export async function unannouncedOf(app: App, mail: QueuedMail, subject: string)
 }
 
 /**
- * What somebody may be taken to know who was sent nothing yet (earlier programs kept no record of it): everything as it
- * was before the events of which they were to be notified. Of a decision that was taken back they know nothing, so there is
- * nothing to tell.
+ * What a person who was sent nothing yet is assumed to know (earlier programs kept no record of it): everything as it
+ * was before the events of which they were to be notified. Of a decision that was taken back they know nothing, so there
+ * is nothing to report.
  *
  * @param unannounced newest first
  */

@@ -70,9 +70,9 @@ export const owesFirst = async (app: App, mail: QueuedMail, subject: string): Pr
   (await unannouncedOf(app, mail, subject)).some(({ type }) => OWED_FIRST.includes(type));
 
 /**
- * The same for mails that tell a change. A person who should have been notified of the application and was not, or only at an
- * address that is no longer theirs, hears of it as for the first time. A person who was deliberately not notified is
- * assumed to know where they stood; participants among these get nothing that would puzzle them.
+ * The same for mails that report a change. A person who should have been notified of the application and was not, or
+ * only at an address that is no longer theirs, hears of it as for the first time. A person who was deliberately not
+ * notified is assumed to know where they stood; participants among these get nothing that would puzzle them.
  */
 export async function withSupposed(app: App, mail: QueuedMail, items: readonly Item[]): Promise<Standing[]> {
   const lookUp = await knowledgeFor(app, mail, items);

@@ -164,7 +164,7 @@ export async function trainerOf(app: App, mail: QueuedMail): Promise<Trainer> {
 const changedLines = (news: TrainerNews, before: ReportedTrainer, now: ReportedTrainer): string[] =>
   news === 'changed' || news === 'reopened' ? changesOf(before.date, now.date).map(changeLine) : [];
 
-/** The trainer was not notified of this date yet: as it was before the events that they were to be notified of. */
+/** The trainer was not notified of this date yet: as it was before the events of which they were to be notified. */
 async function assumedBefore(app: App, { unannounced, now, facts, trainerId }: Assumed): Promise<ReportedTrainer> {
   let before = now;
   for (const event of unannounced) before = await beforeEvent(app, { event, now: before, facts, trainerId });

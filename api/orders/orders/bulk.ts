@@ -115,7 +115,7 @@ async function decideOne(
   return { ...nothing, ok: true, position: result.position, ...(await whatBecame(request, row, { action, sent })) };
 }
 
-/** Nobody moves a visit of which somebody was notified by ticking it among others. */
+/** A visit of which somebody was notified is not moved by ticking it among others. */
 const isAgreed = ({ status }: OrderRow, action: GroupAction): boolean => action === 'set' && status === 'set';
 
 /** Everything that the order lacks, not the first of it. */

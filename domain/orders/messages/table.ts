@@ -37,9 +37,9 @@ const silent = (nobody: string): Silence => ({ nobody });
 const ofVisit = (on: string): MessageRule => ({ on, to: { service: 'visit-service', client: 'visit-client' } });
 
 /**
- * Fact → who is notified → which mail. What a mail says is the difference between the visit as its recipient was notified of it
- * last and the visit as it is (`visit.ts`). Reaction and mailbox page read this table; a fact that is not in it does
- * not compile.
+ * Fact → who is notified → which mail. What a mail says is the difference between the visit as it was last reported to
+ * its recipient and the visit as it is (`visit.ts`). Reaction and mailbox page read this table; a fact that is not in it
+ * does not compile.
  */
 export const MESSAGES: { readonly [T in (OrderEvent | NoticeEvent)['type']]: MessageRule | Silence } = {
   OrderEntered: silent(

@@ -33,7 +33,7 @@ export interface Duplicate {
   readonly because: DuplicateBecause;
 }
 
-/** Which order an order repeats now; null for none. Told again it is no new fact. */
+/** Which order an order repeats now; null for none. Stating it again makes no new fact. */
 export const noticeDuplicate: Command<
   NoticeState,
   { readonly orderId: string; readonly duplicate: Duplicate | null },

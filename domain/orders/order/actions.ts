@@ -57,8 +57,8 @@ export interface PresentOrder {
 
 /**
  * A step onwards finds an order whole: what a cancellation left empty or malformed (ORD-07) is asked for once the order
- * was taken up again, and a service before its visit is agreed (ORD-08). Nobody is asked for whom the setting names
- * forget, nor for whom it was entered, which is a question of one's own permissions (ORD-16). Without a step: undefined.
+ * was taken up again, and a service before its visit is agreed (ORD-08). Persons whom the program was asked to
+ * forget are not asked for, nor for whom it was entered, which is a question of one's own permissions (ORD-16). Without a step: undefined.
  */
 export function forgivenOnStep(to: unknown, { details, current }: PresentOrder): Forgives | undefined {
   if (typeof to !== 'string' || to === '' || to === current.status || to === 'cancelled') return undefined;

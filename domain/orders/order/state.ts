@@ -82,7 +82,7 @@ export const order: Decider<OrderState, OrderEvent> = {
 
 interface Moved {
   readonly changed: readonly string[];
-  /** Told by the steps that have a day. */
+  /** Only of the steps that have a day. */
   readonly executionDate?: string;
 }
 

@@ -14,7 +14,7 @@ export interface DecidedOn {
 }
 
 /** Who hears of a rejection, as the table of messages has it. */
-const TOLD = 'od razu dostanie osoba zgłaszająca, a uczestnik, jeśli już o zgłoszeniu wie.';
+const TO_REPORTER = 'od razu dostanie osoba zgłaszająca, a uczestnik, jeśli już o zgłoszeniu wie.';
 
 /** Whom a certificate goes to. */
 const TO_HOLDER = 'od razu dostanie uczestnik, a gdy nie ma adresu e-mail, osoba zgłaszająca.';
@@ -36,14 +36,14 @@ const WORDS: Record<ApplicationAction, ActWords> = {
     label: 'Odrzuć',
     title: 'Odrzucenie zgłoszenia',
     act: 'Odrzuć zgłoszenie',
-    explains: `Zgłoszenie przestanie zajmować miejsce. Wiadomość o odrzuceniu ${TOLD}`,
+    explains: `Zgłoszenie przestanie zajmować miejsce. Wiadomość o odrzuceniu ${TO_REPORTER}`,
     danger: true,
   },
   'reject-with-info': {
     label: 'Odrzuć z informacją',
     title: 'Odrzucenie zgłoszenia z informacją',
     act: 'Odrzuć i wyślij informację',
-    explains: `Zgłoszenie przestanie zajmować miejsce. Wiadomość z informacją ${TOLD}`,
+    explains: `Zgłoszenie przestanie zajmować miejsce. Wiadomość z informacją ${TO_REPORTER}`,
     danger: true,
   },
   resign: {

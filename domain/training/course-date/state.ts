@@ -131,7 +131,7 @@ function evolve(state: CourseDateState, event: CourseDateEvent): CourseDateState
       return changeDate(state, {});
     case 'CourseDateReopened':
       state.status = 'active';
-      // Those not stated to be back stay where they are, also when the date is cancelled and reopened once more.
+      // Applications that no event brings back stay where they are, also when the date is cancelled and reopened once more.
       for (const application of state.applications.values()) application.canceledWithDate = null;
       return changeDate(state, {});
     case 'ApplicationRegistered':

@@ -50,8 +50,8 @@ function entryAfter(before: Knowledge | null, { carries, place }: Said): boolean
 }
 
 /**
- * What no mail says but must be supposed: a person who was deliberately not notified knows their status all the same, and may
- * have taken confirmation and entry from the status page.
+ * What no mail says but must be supposed: a person who was deliberately not notified knows their status all the same,
+ * and may have taken confirmation and entry from the status page.
  */
 export const supposed = (status: ReportedStatus): Knowledge => ({
   status,
