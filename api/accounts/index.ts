@@ -31,8 +31,9 @@ const ownSafetyRoutes = (guard: Guard): readonly Route[] => [
 export const accessRoutes = ({
   portal,
   knownOfPerson,
-}: Pick<PortalApi, 'portal' | 'knownOfPerson'>): readonly Route[] => [
-  ...loginRoutes,
-  ...ownSafetyRoutes(portal.allPages.accountSecurity?.guard ?? 'panel'),
-  ...passwordRoutes({ own: portal.allPages.changeOwnPassword?.guard ?? 'panel', knownOfPerson }),
-];
+}: Pick<PortalApi, 'portal' | 'knownOfPerson'>): readonly Route[] =>
+  [
+    ...loginRoutes,
+    ...ownSafetyRoutes(portal.allPages.accountSecurity?.guard ?? 'panel'),
+    ...passwordRoutes({ own: portal.allPages.changeOwnPassword?.guard ?? 'panel', knownOfPerson }),
+  ].map((route) => ({ ...route, own: true as const }));

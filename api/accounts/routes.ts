@@ -65,7 +65,7 @@ function kindRoutes(declaration: AccountDeclaration, parts: AccountScreenParts =
   const { add, edit, setActive } = accountCommands(declaration);
   const [read, write] = [[declaration.permissions.read], [declaration.permissions.write]];
   // Who works in a panel sees what others have said of themselves: to make one, or to change what one may, asks again.
-  const ofPanel = login?.panel ? { proof: 'always' as const } : {};
+  const ofPanel = login?.panel || login?.readsAll ? { proof: 'always' as const } : {};
   const upload = fields.some(({ type }) => type === 'file') ? { upload: { maxBytes: UPLOAD_MAX_BYTES } } : {};
   return [
     ...accountListRoutes(declaration, screen),

@@ -2,7 +2,7 @@ import { happeningWords } from '#domain/account/happenings.ts';
 import { accessList, happeningsOf } from '#domain/audit/access-list.ts';
 import type { Guard } from '#domain/kernel/access.ts';
 import type { FilterOf } from '#domain/list/list.ts';
-import { allows } from '#domain/portal/guard.ts';
+import { opens } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { countAccess, exportAccess, type AccessFilter, type AccessRow } from '#ops/security/access-list.ts';
 import type { GivenFile } from '#ops/security/security-log.ts';
@@ -73,10 +73,10 @@ async function itemsOf(request: RequestContext, rows: readonly AccessRow[]) {
   const names = await namesFor(request, rows);
   const model = portalNamed(request.portal);
   const file = model.allPages.personFile;
-  const opens = file !== undefined && allows(model, file.guard, request.access);
+  const isOpen = file !== undefined && opens(model, file, request.access);
   return rows.map((row) => ({
     ...itemOf(names, row),
-    personPath: opens && row.personId !== null ? file.path.replace(':id', row.personId) : null,
+    personPath: isOpen && row.personId !== null ? file.path.replace(':id', row.personId) : null,
   }));
 }
 
@@ -84,7 +84,7 @@ async function itemsOf(request: RequestContext, rows: readonly AccessRow[]) {
 export async function givenLately(request: RequestContext, personId: string) {
   const model = portalNamed(request.portal);
   const page = model.allPages.accessLog;
-  if (!page || !allows(model, page.guard, request.access)) return null;
+  if (!page || !opens(model, page, request.access)) return null;
   await request.app.securityLog.flush();
   const { portal } = request;
   const found = await listAccess(request.app, { portal, person: personId }, { page: 1, pageSize: 10 });

@@ -22,6 +22,7 @@ import { behindTheEnd, filterOfFile } from '#api/handlers/read-filters.ts';
 import { kindLabel } from './kind-labels.ts';
 import { accessPage, accessRoutes } from './access.ts';
 import { comparePage } from './compare.ts';
+import { journalsPage } from './journals.ts';
 import { sendJournal, sendLines, sendProof, sendTable } from './files.ts';
 
 /** Every fact of the portal that the filters find. */
@@ -99,6 +100,7 @@ export const auditScreens = {
   'audit-fact': auditFact,
   'access-log': accessPage,
   'audit-compare': comparePage,
+  journals: journalsPage,
   'dossier-check': dossierCheck,
 } satisfies Partial<Record<SharedScreen, Loader>>;
 

@@ -17,9 +17,10 @@ export const personScreens = (source: PersonSource) =>
 
 /** Finding, exporting and erasing persons (GDP-01…GDP-04). */
 export const gdprRoutes = (source: PersonSource): readonly Route[] => [
-  download(`${BASE}/:id/json`, source.rights.file, sendJson(source)),
-  download(`${BASE}/:id/pdf`, source.rights.file, sendFile(source)),
-  personDossier(`${BASE}/:id`, source),
+  // Each of them is a fact (GDP-02).
+  { ...download(`${BASE}/:id/json`, source.rights.file, sendJson(source)), reading: false },
+  { ...download(`${BASE}/:id/pdf`, source.rights.file, sendFile(source)), reading: false },
+  { ...personDossier(`${BASE}/:id`, source), reading: false },
   command(`post ${BASE}/:id/forget`, forgetPerson(source.rights), {
     page: `${BASE}/:id`,
     proof: 'always',

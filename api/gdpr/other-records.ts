@@ -89,8 +89,8 @@ const unlike = (texts: readonly string[]): string[] => [...new Set(texts.filter(
 async function foundAt(request: RequestContext, source: PersonSource, text: string): Promise<Found[]> {
   const { app, access, portal } = request;
   const { others } = source;
-  const own = declarationsOf(app.accounts.ofPortal(portal)).filter(({ permissions }) => access.can(permissions.read));
-  const ownOthers = others && access.can(others.permission) ? [foundWithout(request, portal, { others, text })] : [];
+  const own = declarationsOf(app.accounts.ofPortal(portal)).filter(({ permissions }) => access.reads(permissions.read));
+  const ownOthers = others && access.reads(others.permission) ? [foundWithout(request, portal, { others, text })] : [];
   const accounts = (await findPersons(app.db, own, { text, access })).map((hit) => accountFound(request, hit));
   const elsewhere = may(request, source.rights.erase) ? await foundElsewhere(request, text) : [];
   return [...accounts, ...elsewhere, ...(await Promise.all(ownOthers)).flat()];

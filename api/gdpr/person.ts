@@ -55,7 +55,8 @@ async function show(request: RequestContext, source: PersonSource) {
   const file = await find(request, source, SHOWN);
   const facts = await timelineOf(request.app.db, `person:${file.personId}`);
   const isAuditor = may(request, source.rights.erase);
-  const timeline = facts.filter(({ type }) => isAuditor || type !== PersonLookedUp.type);
+  const seesLookups = isAuditor || request.access.readsAll;
+  const timeline = facts.filter(({ type }) => seesLookups || type !== PersonLookedUp.type);
   // Before it: this opening is noted once it is answered.
   const given = await givenLately(request, file.personId);
   return {

@@ -49,7 +49,7 @@ function shown(
     email,
     detail,
     similar: hit.similar === true,
-    path: request.access.can(permission) ? `${base}/${id}` : null,
+    path: request.access.reads(permission) ? `${base}/${id}` : null,
     personPath: may(request, source.rights.file) ? `/panel/gdpr/users/${personId}` : null,
   };
 }
@@ -98,11 +98,11 @@ const kindsFor = ({ access, app, portal }: RequestContext) =>
   app.accounts
     .ofPortal(portal)
     .map(({ declaration }) => declaration)
-    .filter(({ permissions }) => access.can(permissions.read));
+    .filter(({ permissions }) => access.reads(permissions.read));
 
 function listsFor(request: RequestContext, { others }: PersonSource): string[] {
   const lists = kindsFor(request).map(({ words }) => words.many);
-  return others && request.access.can(others.permission) ? [...lists, others.list] : lists;
+  return others && request.access.reads(others.permission) ? [...lists, others.list] : lists;
 }
 
 /** Whom the words find; where they find nobody, those who are spelt a little otherwise. */
@@ -111,12 +111,12 @@ async function find(request: RequestContext, { others }: PersonSource, typed: st
   const text = numberIn(typed) ?? typed;
   const found = await Promise.all([
     findPersons(app.db, kindsFor(request), { text, access }),
-    others && access.can(others.permission) ? others.find(app.db, text) : [],
+    others && access.reads(others.permission) ? others.find(app.db, text) : [],
   ]);
   if (found.flat().length > 0) return found.flat();
   const alike = await Promise.all([
     findSimilarPersons(app.db, kindsFor(request), { text, access }),
-    others && access.can(others.permission) ? (others.findSimilar?.(app.db, text) ?? []) : [],
+    others && access.reads(others.permission) ? (others.findSimilar?.(app.db, text) ?? []) : [],
   ]);
   return alike.flat();
 }

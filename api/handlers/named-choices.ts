@@ -84,7 +84,7 @@ async function titleOf({ app, portal, access }: RequestContext, list: string, id
   const { accounts, records } = portalNamed(portal);
   const account = accounts.find(({ table }) => table === list);
   if (account) return (await accountRow(app.db, accountsFor(account, access), id))?.name;
-  const readable = Object.entries(records).filter(([, { permissions }]) => access.can(permissions.read));
+  const readable = Object.entries(records).filter(([, { permissions }]) => access.reads(permissions.read));
   const tables = list in records ? [list] : readable.map(([table]) => table);
   const rows = await Promise.all(tables.map((table) => recordById(app.db, table, id)));
   return rows.find((row) => row !== undefined)?.title;

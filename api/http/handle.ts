@@ -1,6 +1,5 @@
 import { portalNamed } from '#domain/portals.ts';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Guard } from '#domain/kernel/access.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { cleanPath } from '#domain/kernel/url.ts';
 import { addressOf } from './request/place.ts';
@@ -16,7 +15,7 @@ import { asHttpError, HttpError, statusOf } from './answer/errors.ts';
 import { Busy } from '#ops/busy.ts';
 import { UnreadableEventError } from '#ops/log/unreadable-event.ts';
 import { isOtherVersions } from './answer/other-version.ts';
-import { checkGuard, readVisitor } from './visitor/principal.ts';
+import { checkGuard, readVisitor, type Admitting } from './visitor/principal.ts';
 import { askProof, ProofNeeded } from './visitor/proof.ts';
 import type { Match } from './routes/route-table.ts';
 import type { RequestContext } from './request/request-context.ts';
@@ -64,11 +63,11 @@ async function serve(exchange: HttpExchange): Promise<void> {
   exchange.hidden = body.hidden;
   exchange.typed = body.fields;
   res.locals.route = match.route.path;
-  const admits = (guard: Guard) => admit(exchange, guard);
+  const admits = (route: Admitting) => admit(exchange, route);
   if (match.route.kind === 'command' && !(await holdsToken(exchange, { match, body }, admits))) return;
-  if (match.route.kind === 'page' && mustEnrolFor(exchange, match.route.guard))
+  if (match.route.kind === 'page' && mustEnrolFor(exchange, match.route))
     return sendPage(exchange, { redirect: SECOND_FACTOR_PATH });
-  admit(exchange, match.route.guard);
+  admit(exchange, match.route);
   const { request, errors } = requestContextOf(exchange, match, body);
   await answer(exchange, request, Object.keys(errors).length > 0 ? invalid(errors) : undefined);
 }
@@ -80,7 +79,8 @@ function findRoute({ server, place: { portal, path } }: HttpExchange, method: st
   return match;
 }
 
-const mustEnrolFor = (exchange: HttpExchange, guard: Guard): boolean => guard !== 'public' && enrolsFirst(exchange);
+const mustEnrolFor = (exchange: HttpExchange, { guard }: Admitting): boolean =>
+  guard !== 'public' && enrolsFirst(exchange);
 
 const SECOND_FACTOR_PATH = '/account/second-factor';
 const ENROL_FIRST = 'Najpierw włącz drugi składnik logowania na stronie „Bezpieczeństwo konta”.';
@@ -109,7 +109,7 @@ async function admittedBody(exchange: HttpExchange): Promise<Body> {
   const all = server.table.commands(place.portal, place.path);
   // A native form says put or delete inside its body.
   const commands = req.method === 'POST' ? all : all.filter(({ method }) => method === 'put');
-  const refused = commands.map(({ guard }) => refusalOf(() => admit(exchange, guard)));
+  const refused = commands.map((one) => refusalOf(() => admit(exchange, one)));
   if (refused.length > 0 && !refused.includes(undefined)) throw refused[0] as HttpError;
   const upload = commands.find((command) => command.upload)?.upload;
   if (upload) exchange.uploadSlot = await uploadSlot(exchange, upload);
@@ -141,10 +141,11 @@ function refusalOf(check: () => void): unknown {
   }
 }
 
-function admit(exchange: HttpExchange, guard: Guard): void {
-  if (mustEnrolFor(exchange, guard)) throw new HttpError(403, ENROL_FIRST);
-  checkGuard(portalNamed(exchange.place.portal), guard, {
+function admit(exchange: HttpExchange, route: Admitting): void {
+  if (mustEnrolFor(exchange, route)) throw new HttpError(403, ENROL_FIRST);
+  checkGuard(portalNamed(exchange.place.portal), route, {
     access: accessOf(exchange),
+    readsAll: exchange.principal?.readsAll === true,
     isForeign: exchange.isForeign,
     ...(exchange.loggedOut ? { loggedOut: exchange.loggedOut } : {}),
   });
@@ -202,7 +203,7 @@ async function answerNative(
   request: RequestContext,
   { route, malformed }: { route: CommandRoute; malformed: Refusal | undefined },
 ): Promise<void> {
-  const show = showFormOn(exchange, request, (guard) => admit(exchange, guard));
+  const show = showFormOn(exchange, request, (page) => admit(exchange, page));
   const changed = changedItems(exchange.hidden, request.body);
   if (changed) return show({ status: 200, values: changed });
   if (exchange.hidden?.refill !== undefined) return show({ status: 200, values: request.body, message: FILES_AGAIN });

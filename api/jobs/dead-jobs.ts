@@ -1,6 +1,6 @@
 import type { Access } from '#domain/kernel/access.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
-import { allows } from '#domain/portal/guard.ts';
+import { opens } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
 import { deadJobs } from '#ops/queue/troubled.ts';
@@ -22,7 +22,7 @@ export class DeadJobCounts {
   async readFor(portal: Portal, access: Access): Promise<number> {
     const model = portalNamed(portal);
     const page = model.allPages.jobs;
-    if (!page || !allows(model, page.guard, access)) return 0;
+    if (!page || !opens(model, page, access)) return 0;
     const known = this.#known.get(portal);
     const now = performance.now();
     if (known && now - known.at < FRESH_MS) return known.count;

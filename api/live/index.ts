@@ -20,25 +20,28 @@ async function accessNow({ app, req, session }: RequestContext): Promise<Access 
 
 /** Server-sent events: which records have changed, for pages that show them. */
 export const liveRoutes: readonly Route[] = [
-  download('/panel/live', 'panel', async (request, res) => {
-    res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
-    // `no-transform` also keeps the compression away, which would hold messages back.
-    res.setHeader('Cache-Control', 'private, no-store, no-transform');
-    res.setHeader('X-Accel-Buffering', 'no');
-    const listener = {
-      portal: portalNamed(request.portal),
-      actorId: request.context.actor.id,
-      line: lineOf(request.req),
-      access: request.access,
-      res,
-      // The browser says it by itself when it comes back alone, a page that was hidden in the query.
-      after: positionOf(request.req.get('last-event-id')) ?? positionOf(request.query.after),
-      check: () => accessNow(request),
-    };
-    if (!request.server.streams.add(listener)) {
-      res.removeHeader('Content-Type');
-      throw new HttpError(429, 'Za dużo otwartych okien: aktualizacje na żywo są wyłączone w tym oknie.');
-    }
-    res.write('retry: 3000\n\n');
-  }),
+  {
+    reading: true,
+    ...download('/panel/live', 'panel', async (request, res) => {
+      res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
+      // `no-transform` also keeps the compression away, which would hold messages back.
+      res.setHeader('Cache-Control', 'private, no-store, no-transform');
+      res.setHeader('X-Accel-Buffering', 'no');
+      const listener = {
+        portal: portalNamed(request.portal),
+        actorId: request.context.actor.id,
+        line: lineOf(request.req),
+        access: request.access,
+        res,
+        // The browser says it by itself when it comes back alone, a page that was hidden in the query.
+        after: positionOf(request.req.get('last-event-id')) ?? positionOf(request.query.after),
+        check: () => accessNow(request),
+      };
+      if (!request.server.streams.add(listener)) {
+        res.removeHeader('Content-Type');
+        throw new HttpError(429, 'Za dużo otwartych okien: aktualizacje na żywo są wyłączone w tym oknie.');
+      }
+      res.write('retry: 3000\n\n');
+    }),
+  },
 ];

@@ -25,10 +25,10 @@ const mailboxOf = ({ app, portal, access }: RequestContext): Mailbox => ({
   portal,
   closed: app.accounts
     .ofPortal(portal)
-    .filter(({ declaration }) => !access.can(declaration.permissions.read))
+    .filter(({ declaration }) => !access.reads(declaration.permissions.read))
     .map(({ declaration: { kind, table } }) => ({ kind, table })),
   closedSources: sourcesOf(portal)
-    .filter(({ permissions }) => !allows(portalNamed(portal), permissions, access))
+    .filter(({ permissions }) => !access.readsAll && !allows(portalNamed(portal), permissions, access))
     .map(({ name }) => name),
 });
 

@@ -8,7 +8,7 @@ export type ReportsData = Awaited<ReturnType<typeof reports>>;
 
 /** The portal's reports that this person may read. */
 async function reports({ portal, access }: RequestContext) {
-  const readable = portalNamed(portal).reports.filter(({ permissions }) => access.can(...permissions));
+  const readable = portalNamed(portal).reports.filter(({ permissions }) => access.reads(...permissions));
   return { reports: readable.map(({ path, title, about }) => ({ path, title, about })) };
 }
 

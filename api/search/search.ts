@@ -32,7 +32,10 @@ async function found(request: RequestContext): Promise<FoundGroup[]> {
 
 /** The panel's quick search (Ctrl+K). */
 export const searchRoutes: readonly Route[] = [
-  download('/panel/search', 'panel', async (request, res) => {
-    res.json({ groups: await found(request) });
-  }),
+  {
+    ...download('/panel/search', 'panel', async (request, res) => {
+      res.json({ groups: await found(request) });
+    }),
+    reading: true,
+  },
 ];

@@ -1,4 +1,4 @@
-import { allows } from '#domain/portal/guard.ts';
+import { opens } from '#domain/portal/guard.ts';
 import { addQuery, type QueryObject } from '#domain/kernel/url.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { Page } from '#projections/keyset-page.ts';
@@ -52,8 +52,9 @@ export const cardOf =
   <Item>({ title, page, empty, filters: filtersOf, read, row }: CardSource<Item>): ReadCard =>
   (request) => {
     const portal = portalNamed(request.portal);
-    const { path, guard } = portal.page(page);
-    if (!allows(portal, guard, request.access)) return undefined;
+    const declared = portal.page(page);
+    if (!opens(portal, declared, request.access)) return undefined;
+    const { path } = declared;
     const filters = filtersOf(request);
     const query: QueryObject = { filters };
     return read({ ...request, query: { filters } }).then(({ items, total, totalExact = true }) => ({

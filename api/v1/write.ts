@@ -108,7 +108,7 @@ async function panelCall(server: Server, attempt: Attempt): Promise<Done | Refus
   const { words, errors } = commandWords(sent.fields);
   if (Object.keys(errors).length > 0) return invalid(errors);
   const request = await requestOf(server, attempt, { params: match.params, words });
-  checkGuard(portalNamed(bearer.portal), route.guard, { access: request.access, isForeign: false });
+  checkGuard(portalNamed(bearer.portal), route, { access: request.access, readsAll: false, isForeign: false });
   try {
     return await route.run(request);
   } catch (error) {

@@ -90,6 +90,11 @@ export interface AccountLogin<F extends readonly AccountField[]> {
   readonly label: string;
   /** Works in the panel: 'panel' guards and lists of permissions are about these. */
   readonly panel: boolean;
+  /**
+   * Reads what every portal shows in its panel from one session, and changes nothing but the own account. Only with a second
+   * factor, whatever is asked of others.
+   */
+  readonly readsAll?: true;
   /** Labels of their roles, where they have any. */
   readonly roles?: Readonly<Record<string, string>>;
   /** Where a login leads when nothing else was asked for, without portal prefix. */

@@ -5,7 +5,8 @@ import { hasValue, type AccountDeclaration, type Ownership } from './declaration
 type Owned = Pick<AccountDeclaration, 'owner' | 'fields'>;
 
 const standsAbove = ({ above }: Ownership, access: Access): boolean => {
-  if (access.actorType === 'system') return true;
+  // Who only reads all portals changes nothing of anybody's.
+  if (access.actorType === 'system' || access.readsAll) return true;
   return 'actors' in above
     ? access.actorType !== null && above.actors.includes(access.actorType)
     : access.can(above.value);

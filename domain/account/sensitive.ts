@@ -27,7 +27,7 @@ export function isSensitive(
       [...login.permissions(values as never)].sort(),
       ownerOf(declaration, values),
       login.administrator && (values as Readonly<Record<string, unknown>>)[login.administrator.field],
-      login.panel ? [access.accessType, access.expiresAt] : null,
+      login.panel || login.readsAll ? [access.accessType, access.expiresAt] : null,
     ]);
   return loginOf(before) !== loginOf(after) || powersOf(before) !== powersOf(after);
 }

@@ -32,6 +32,8 @@ export interface Session {
     readonly photo: string | null;
     /** Whose their account is, where its kind has owners (`Ownership`). */
     readonly owner?: string;
+    /** They read all portals, and change nothing (`AccountLogin`). */
+    readonly readsAll?: true;
   };
   readonly reporterAccount: ReporterAccount | null;
   readonly passwordChangeMode: 'none' | 'temporary' | 'no_limit';

@@ -20,6 +20,7 @@ export const apiPages = (portal: Portal, guard: Guard) =>
       title: 'Sekret tokenu',
       parent: `${apiTokenKind(portal)}.details`,
       guard,
+      changes: true,
       screen: 'api-secret',
     },
     webhookSecret: {
@@ -27,6 +28,7 @@ export const apiPages = (portal: Portal, guard: Guard) =>
       title: 'Sekret webhooka',
       parent: `${webhookKind(portal)}.details`,
       guard,
+      changes: true,
       screen: 'webhook-secret',
     },
     webhookDeliveries: {

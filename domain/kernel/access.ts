@@ -6,8 +6,12 @@ export interface Access {
   readonly permissions: readonly string[];
   /** Whose their account is, where its kind has owners (a distributor's number); else null. */
   readonly owner: string | null;
+  /** Reads what every portal shows in its panel, whatever it asks for, and changes nothing but the own account. */
+  readonly readsAll: boolean;
   /** True only for somebody logged in who holds every one of them (PERM-08); without arguments: is anybody logged in. */
   can(...permissions: string[]): boolean;
+  /** Whether what asks for these may be looked at: held, or by somebody who reads everything. For no change. */
+  reads(...permissions: string[]): boolean;
 }
 
 /** Who asks, as rules see it. `actorType: null` is a visitor without a session, who may nothing. */
@@ -15,29 +19,43 @@ export function createAccess(who: {
   readonly actorType: ActorType | null;
   readonly permissions: readonly string[];
   readonly owner?: string | null;
+  readonly readsAll?: boolean;
 }): Access {
   const held = new Set(who.permissions);
+  const { readsAll = false } = who;
+  const can = (...permissions: string[]) =>
+    who.actorType !== null && permissions.every((permission) => held.has(permission));
   return {
     actorType: who.actorType,
     permissions: [...who.permissions],
     owner: who.owner ?? null,
-    can: (...permissions) => who.actorType !== null && permissions.every((permission) => held.has(permission)),
+    readsAll,
+    can,
+    reads: (...permissions) => readsAll || can(...permissions),
   };
 }
 
 export const anonymous: Access = createAccess({ actorType: null, permissions: [] });
 
 /** The program on its own authority: reactions, jobs whose order was allowed when it was given, demo data. */
-export const systemAccess: Access = { actorType: 'system', permissions: [], owner: null, can: () => true };
+export const systemAccess: Access = {
+  actorType: 'system',
+  permissions: [],
+  owner: null,
+  readsAll: false,
+  can: () => true,
+  reads: () => true,
+};
 
 /**
  * Who may open a page or have a command run (PERM-06…09): everybody, visitors included; anyone who works in the portal's
- * panel; panel actors who hold all of these permissions (the names are the portal's); or the actors named, with the
- * permissions named.
+ * panel; who reads all portals alone (`readsAll`); panel actors who hold all of these permissions (the names are the
+ * portal's); or the actors named, with the permissions named.
  */
 export type Guard =
   | 'public'
   | 'panel'
+  | 'readers'
   | readonly string[]
   | { readonly actors: readonly ActorType[]; readonly permissions?: readonly string[] };
 

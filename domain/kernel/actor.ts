@@ -8,6 +8,7 @@ export const DEFAULT_PORTAL: Portal = 'szkolenia';
 export const ACTOR_TYPES = [
   'SzkoleniaOperator',
   'SzkoleniaReporter',
+  'SzkoleniaAuditor',
   'BxOperator',
   'BxReporter',
   'LeasingOperator',

@@ -60,7 +60,7 @@ export const accountPages = (ownAccount: Guard) =>
       guard: ownAccount,
       screen: 'change-own-password',
     },
-    panel: { path: '/panel', title: 'Panel', guard: 'panel', screen: 'panel' },
+    panel: { path: '/panel', title: 'Panel', guard: 'panel', reading: true, screen: 'panel' },
   }) as const satisfies Pages;
 
 /** A portal that somebody logs in to: the second step of the login, and what each does for the safety of their account. */
@@ -110,6 +110,8 @@ export const personPages = (guards: { search: Guard; file: Guard }) =>
       path: '/panel/gdpr/users',
       title: 'Wyszukaj użytkownika',
       guard: guards.search,
+      // Each look-up is a fact (GDP-04).
+      changes: true,
       screen: 'person-search',
     },
     personFile: {
@@ -147,6 +149,14 @@ export const auditPages = (guard: Guard) =>
       guard,
       views: {},
       screen: 'access-log',
+    },
+    /** From one portal's journal to another's, for who reads them all. */
+    journals: {
+      path: '/panel/audit/portals',
+      title: 'Dzienniki portali',
+      parent: 'audit',
+      guard: 'readers',
+      screen: 'journals',
     },
     /** For anyone who was given a dossier: stands in dossiers for ever. */
     dossierCheck: {

@@ -176,7 +176,12 @@ export const mailTextPages = (wordings: RecordView | undefined): Pages =>
 
 /** The two pages of an import below a list (FRM-03, EMP-03). */
 export function importPages({ name, base, title, view }: ImportKind): Pages {
-  const below = { crumb: 'Import', parent: `${view.kind}.list`, guard: guardOf(view.permissions.write) };
+  const below = {
+    crumb: 'Import',
+    parent: `${view.kind}.list`,
+    guard: guardOf(view.permissions.write),
+    changes: true,
+  } as const;
   return {
     [`${name}.import`]: { ...below, path: `${base}/import`, title, screen: 'import-start' },
     [`${name}.imported`]: { ...below, path: `${base}/import/:id`, title: 'Wynik importu', screen: 'import-result' },

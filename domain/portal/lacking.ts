@@ -1,3 +1,4 @@
+import { READS_ONLY } from '#domain/account/reads-all.ts';
 import type { Access, Guard } from '#domain/kernel/access.ts';
 import { forbidden, type Refusal } from '#domain/kernel/refusal.ts';
 import { allows } from './guard.ts';
@@ -43,6 +44,7 @@ export function refusedBy(
   access: Access,
 ): Refusal | undefined {
   if (allows(portal, guard, access)) return undefined;
+  if (access.readsAll) return forbidden(READS_ONLY);
   const labels = permissionLabels(portal);
   const lacking = permissionsOf(guard).filter((permission) => !access.can(permission));
   if (lacking.length > 0)

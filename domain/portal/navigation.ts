@@ -1,5 +1,5 @@
 import type { Access } from '#domain/kernel/access.ts';
-import { allows, isPanelActor } from './guard.ts';
+import { opens, seesPanel } from './guard.ts';
 import type { Page } from './page.ts';
 import type { PortalModel } from './portal.ts';
 
@@ -26,7 +26,7 @@ const menuItem = (page: Page): MenuItem => ({ label: page.label ?? crumbOf(page)
 
 /** The entries of the panel that this person may open (PERM-06, PERM-08); none outside the panel's actors. */
 export const panelEntries = (portal: PortalModel, access: Access): MenuItem[] =>
-  isPanelActor(portal, access) ? openPages(portal, portal.menus.panel, access) : [];
+  seesPanel(portal, access) ? openPages(portal, portal.menus.panel, access) : [];
 
 /** Where '/panel' leads (LAY-06): to the day's work, else to the first section; undefined when nothing may be read. */
 export const firstPanelPath = (portal: PortalModel, access: Access): string | undefined =>
@@ -36,7 +36,7 @@ export const firstPanelPath = (portal: PortalModel, access: Access): string | un
 export const openPages = (portal: PortalModel, keys: readonly string[], access: Access): MenuItem[] =>
   keys
     .map(portal.page)
-    .filter(({ guard }) => allows(portal, guard, access))
+    .filter((page) => opens(portal, page, access))
     .map(menuItem);
 
 /** LAY-01: the footer's links under their headings. */

@@ -31,6 +31,7 @@ export type SharedScreen =
   | 'audit-fact'
   | 'access-log'
   | 'audit-compare'
+  | 'journals'
   | 'dossier-check'
   | 'api-description'
   | 'api-secret'
@@ -81,6 +82,10 @@ export interface Page {
   readonly shows?: readonly string[];
   /** What is shown is being edited here: a change by somebody else is announced, never loaded over it. */
   readonly isForm?: true;
+  /** Something is changed here, typed values or not: nobody opens it who only reads. */
+  readonly changes?: true;
+  /** Whether who reads all portals opens it; absent: where it asks for permissions and nothing is changed (`isForReaders`). */
+  readonly reading?: boolean;
   /** Below it stands a page that says why something has no button here. */
   readonly explains?: true;
   /**

@@ -1,5 +1,5 @@
 import type { Access } from '#domain/kernel/access.ts';
-import { allows } from './guard.ts';
+import { opens } from './guard.ts';
 import type { PortalModel } from './portal.ts';
 
 /** A kind of thing that the quick search finds. */
@@ -15,7 +15,7 @@ export interface SearchKind {
 export const searchKinds = (portal: PortalModel, access: Access): SearchKind[] =>
   portal.search.pages
     .map((key) => ({ key, ...portal.page(key) }))
-    .filter(({ guard }) => allows(portal, guard, access))
+    .filter((page) => opens(portal, page, access))
     .map(({ key, path, title, record, parent }) => ({
       page: key,
       label: record?.words.many ?? (parent === undefined ? title : portal.page(parent).title),

@@ -1,6 +1,6 @@
 import type { Access } from '#domain/kernel/access.ts';
 import { idOfSubject, kindOfSubject } from '#domain/kernel/subject.ts';
-import { allows } from './guard.ts';
+import { opens } from './guard.ts';
 import type { MenuItem } from './navigation.ts';
 import { matchPath } from './page.ts';
 import type { PortalModel } from './portal.ts';
@@ -9,7 +9,7 @@ import type { PortalModel } from './portal.ts';
 export function visibleSubjects(portal: PortalModel, access: Access, subjects: readonly string[]): string[] {
   const open = new Set(
     Object.values(portal.allPages)
-      .filter(({ shows, guard }) => shows !== undefined && guard !== 'public' && allows(portal, guard, access))
+      .filter((page) => page.shows !== undefined && page.guard !== 'public' && opens(portal, page, access))
       .map(({ shows }) => shows?.[0]),
   );
   return subjects.filter((subject) => open.has(kindOfSubject(subject)));
@@ -40,6 +40,6 @@ export function pageOfSubject(portal: PortalModel, subject: string, access: Acce
   const page = Object.values(portal.allPages).find(
     ({ path, shows, isForm }) => path.endsWith('/:id') && shows?.[0] === kind && !isForm,
   );
-  if (!page || !allows(portal, page.guard, access)) return undefined;
+  if (!page || !opens(portal, page, access)) return undefined;
   return { label: page.title, path: page.path.replace(/:id$/, encodeURIComponent(idOfSubject(subject))) };
 }

@@ -22,6 +22,7 @@ const applicationPages = {
     crumb: 'Zgłoś pracowników',
     parent: 'courseDates',
     guard: WRITE_APPLICATIONS,
+    changes: true,
   },
   application: {
     path: '/panel/applications/:id',
@@ -47,6 +48,7 @@ const applicationPages = {
     crumb: 'Decyzja',
     parent: 'applications',
     guard: WRITE_APPLICATIONS,
+    changes: true,
   },
   attendanceDecision: {
     path: '/panel/applications/:id/attendance/:action',
@@ -54,6 +56,7 @@ const applicationPages = {
     crumb: 'Decyzja',
     parent: 'applications',
     guard: WRITE_APPLICATIONS,
+    changes: true,
   },
 } as const satisfies Pages;
 
@@ -71,12 +74,14 @@ const courseDatePages = {
     crumb: 'Dodaj',
     parent: 'courseDates',
     guard: WRITE_DATES,
+    changes: true,
   },
   courseDateSeries: {
     path: '/panel/course-dates/series',
     title: 'Dodaj serię terminów',
     parent: 'courseDates',
     guard: WRITE_DATES,
+    changes: true,
   },
   courseDateCalendar: {
     path: '/panel/course-dates/calendar',
@@ -111,6 +116,7 @@ const courseDatePages = {
     parent: 'courseDates',
     guard: WRITE_DATES,
     shows: ['course-date'],
+    changes: true,
   },
   courseDateRatings: {
     path: '/panel/course-dates/:id/ratings',
@@ -149,7 +155,7 @@ const furtherPanelPages = {
     isForm: true,
   },
   reports: { path: '/panel/reports', title: 'Raporty', guard: READ_APPLICATIONS, screen: 'reports' },
-  nps: { path: '/panel/nps', title: 'NPS', guard: 'panel', shows: ['survey-answer'] },
+  nps: { path: '/panel/nps', title: 'NPS', guard: 'panel', shows: ['survey-answer'], reading: true },
 } as const satisfies Pages;
 
 /** Every page of the training portal that is written by hand; records, accounts, imports and reports bring their own. */

@@ -1,4 +1,5 @@
 import { definePortal } from '#domain/portal/portal.ts';
+import { auditor } from './accounts/auditor.ts';
 import { operator } from './accounts/operator.ts';
 import { participant } from './accounts/participant.ts';
 import { reporter } from './accounts/reporter.ts';
@@ -22,7 +23,7 @@ export const training = definePortal({
     links: [{ page: 'reporterNew', label: 'Załóż konto osoby zgłaszającej' }],
   },
   errorLayout: 'own',
-  accounts: [operator, reporter, participant],
+  accounts: [operator, reporter, participant, auditor],
   visitor: 'osoba zgłaszająca (bez konta)',
   pages: trainingPages,
   menus: {
@@ -47,6 +48,7 @@ export const training = definePortal({
       'ownReports',
       'mailbox',
       'audit',
+      'auditor.list',
       'jobs',
       'mailTexts',
       'szkolenia-contact.list',

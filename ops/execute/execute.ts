@@ -64,5 +64,8 @@ const NO_PORTAL = { actors: {} };
 /** By the rules of the portal that the caller is an actor of. */
 function mayRun({ command, context: { access } }: AnyRequest): boolean {
   const portal = access.actorType === null ? undefined : portalOfActor(access.actorType);
-  return allows(portal ?? NO_PORTAL, guardOf(command.permission), access);
+  const guard = guardOf(command.permission);
+  // Who reads all portals does what is of the own kind of account alone, not even what everybody may.
+  if (access.readsAll && !(typeof guard === 'object' && 'actors' in guard)) return false;
+  return allows(portal ?? NO_PORTAL, guard, access);
 }

@@ -51,6 +51,9 @@ export const ENDS_SESSIONS = ['/account/sessions/end-others', '/account/sessions
 
 const all = (under: string, ...permissions: string[]): PathRights => ({ under, read: [permissions] });
 
+/** From journal to journal: for the account that reads all portals, and nobody of a portal's own. */
+const FROM_PORTAL_TO_PORTAL: PathRights = { under: '/panel/audit/portals', read: [] };
+
 const VIEWING = [['VIEWING_COOPERANTS'], ['MANAGING_COOPERANTS']] as const;
 const MANAGING = [['MANAGING_COOPERANTS']] as const;
 const FILE = [
@@ -86,6 +89,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/webhooks', 'zaop'),
     all('/panel/mailbox', 'zaop'),
     all('/panel/jobs', 'zaop'),
+    FROM_PORTAL_TO_PORTAL,
     all('/panel/audit', 'zaop'),
     { under: '/panel/gdpr/users/:id', read: [['zafi', 'zaop']], write: [['zaop']] },
     all('/panel/gdpr/users', 'zafi'),
@@ -100,6 +104,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/webhooks', 'MANAGING_DISTRIBUTORS'),
     all('/panel/mailbox', 'MANAGING_DISTRIBUTORS'),
     all('/panel/jobs', 'MANAGING_DISTRIBUTORS'),
+    FROM_PORTAL_TO_PORTAL,
     all('/panel/audit', 'MANAGING_DISTRIBUTORS'),
     all('/panel/gdpr/users', 'MANAGING_DISTRIBUTORS'),
   ],
@@ -123,6 +128,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/webhooks', 'MANAGING_OPERATORS'),
     all('/panel/mailbox', 'MANAGING_OPERATORS'),
     all('/panel/jobs', 'MANAGING_OPERATORS'),
+    FROM_PORTAL_TO_PORTAL,
     all('/panel/audit', 'MANAGING_OPERATORS'),
     {
       under: '/panel/gdpr/users/:id',
@@ -160,6 +166,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     all('/panel/webhooks', 'MANAGING_OPERATORS'),
     all('/panel/mailbox', 'MANAGING_OPERATORS'),
     all('/panel/jobs', 'MANAGING_OPERATORS'),
+    FROM_PORTAL_TO_PORTAL,
     all('/panel/audit', 'MANAGING_OPERATORS'),
     { under: '/panel/gdpr/users/:id', read: FILE, write: [['MANAGING_OPERATORS']] },
     { under: '/panel/gdpr/users', read: VIEWING },

@@ -58,6 +58,7 @@ export function PageContextProvider(page: {
             actorType: actor.applicationActorType,
             permissions: actor.permissions,
             owner: actor.owner ?? null,
+            readsAll: actor.readsAll === true,
           })
         : anonymous,
       backend,
@@ -67,8 +68,11 @@ export function PageContextProvider(page: {
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
+/** For what may stand outside of any page. */
+export const useAnyPageContext = (): PageContext | null => useContext(Context);
+
 export function usePageContext(): PageContext {
-  const value = useContext(Context);
+  const value = useAnyPageContext();
   if (!value) throw new Error('No page around this component');
   return value;
 }

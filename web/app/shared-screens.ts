@@ -56,6 +56,7 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   audit: { source: 'web/audit/audit.tsx', load: () => import('#web/audit/audit.tsx') },
   'access-log': { source: 'web/audit/access.tsx', load: () => import('#web/audit/access.tsx') },
   'audit-compare': { source: 'web/audit/compare.tsx', load: () => import('#web/audit/compare.tsx') },
+  journals: { source: 'web/audit/journals.tsx', load: () => import('#web/audit/journals.tsx') },
   'audit-fact': { source: 'web/audit/fact.tsx', load: () => import('#web/audit/fact.tsx') },
   'dossier-check': { source: 'web/dossier/check-page.tsx', load: () => import('#web/dossier/check-page.tsx') },
   'api-description': { source: 'web/api/description.tsx', load: () => import('#web/api/description.tsx') },

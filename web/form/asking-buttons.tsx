@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { useChangesNothing } from '#web/app/readers.ts';
 import { useHydrated } from '#web/app/use-hydrated.ts';
 import { Button, ButtonLink, type ButtonProps } from '#web/ui/button.tsx';
 import { More } from './more.tsx';
@@ -30,6 +31,8 @@ export interface LeadingButton extends Pick<ButtonProps, 'theme' | 'size' | 'ico
 export function AskingButtons({ buttons }: { buttons: readonly (AskingButton | LeadingButton)[] }) {
   const { link } = usePageContext();
   const alive = useHydrated();
+  const changesNothing = useChangesNothing();
+  const offered = buttons.filter((button) => !changesNothing || ('to' in button && !button.opens));
   // What was asked stays asked: the page may show the change, also a colleague's, before the answer closes the dialog.
   const [asking, setAsking] = useState<AskingButton | null>(null);
   const drawn = (button: AskingButton | LeadingButton) => {
@@ -44,10 +47,10 @@ export function AskingButtons({ buttons }: { buttons: readonly (AskingButton | L
       <ButtonLink key={asked.action} {...look} to={link(asked.action)} />
     );
   };
-  const rare = buttons.filter((button) => button.rare);
+  const rare = offered.filter((button) => button.rare);
   return (
     <>
-      {buttons.filter((button) => !button.rare).map(drawn)}
+      {offered.filter((button) => !button.rare).map(drawn)}
       {rare.length > 0 && <More>{rare.map(drawn)}</More>}
       <Question
         asked={asking?.asked ?? null}

@@ -1,5 +1,6 @@
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { CommandRun } from '#web/app/use-command.ts';
+import { useChangesNothing } from '#web/app/readers.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { NativeFields } from './native-form.tsx';
 
@@ -18,6 +19,7 @@ export function CommandButton({
   readonly command: CommandRun;
 }) {
   const { link } = usePageContext();
+  if (useChangesNothing()) return null;
   return (
     <form
       className="command-form"

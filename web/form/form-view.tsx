@@ -5,6 +5,7 @@ import { capitalised } from '#domain/text/words.ts';
 import type { Followed } from '#web/app/backend.ts';
 import { Link } from '#web/router/router.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { useChangesNothing } from '#web/app/readers.ts';
 import { useWayBack } from '#web/list/remembered.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/modal.tsx';
@@ -41,6 +42,10 @@ export interface FormViewProps {
  * messages at their fields; without, it is a native form with `_method`, `_action` and `_csrf` (WIRE-05, WIRE-06).
  */
 export function FormView(props: FormViewProps) {
+  return useChangesNothing() ? null : <ShownForm {...props} />;
+}
+
+function ShownForm(props: FormViewProps) {
   const { form, action } = props;
   const { access, link } = usePageContext();
   const element = useRef<HTMLFormElement>(null);

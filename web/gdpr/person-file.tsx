@@ -5,6 +5,7 @@ import { forgetForm } from '#domain/gdpr/forms.ts';
 import { addQuery } from '#domain/kernel/url.ts';
 import { Link } from '#web/router/router.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { useChangesNothing } from '#web/app/readers.ts';
 import { useHydrated } from '#web/app/use-hydrated.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -18,38 +19,15 @@ import './person-file.css';
 
 /** Everything that is kept about one person; to be taken as a file (GDP-02) and to be erased (GDP-03). */
 export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
-  const { link } = usePageContext();
   const alive = useHydrated();
+  const changesNothing = useChangesNothing();
   const base = `/panel/gdpr/users/${data.personId}`;
   return (
     <div className="stack">
       <div className="page-head">
         <h1>{data.name}</h1>
         <div className="row no-print">
-          <ButtonLink
-            to={link(`${base}/json`)}
-            download
-            size="small"
-            theme="ghost"
-            icon={<FileJson size={16} aria-hidden />}
-            label="Pobierz JSON"
-          />
-          <ButtonLink
-            to={link(`${base}/pdf`)}
-            download
-            size="small"
-            theme="ghost"
-            icon={<FileText size={16} aria-hidden />}
-            label="Pobierz PDF"
-          />
-          <ButtonLink
-            to={link(`${base}/dossier`)}
-            download
-            size="small"
-            theme="ghost"
-            icon={<FileText size={16} aria-hidden />}
-            label="Teczka dowodowa (PDF)"
-          />
+          {!changesNothing && <Files base={base} />}
           {data.canForget && <Forget base={base} data={data} />}
         </div>
       </div>
@@ -83,6 +61,39 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
         </section>
       )}
     </div>
+  );
+}
+
+/** All of it, to be taken along: each time is a fact. */
+function Files({ base }: { base: string }) {
+  const { link } = usePageContext();
+  return (
+    <>
+      <ButtonLink
+        to={link(`${base}/json`)}
+        download
+        size="small"
+        theme="ghost"
+        icon={<FileJson size={16} aria-hidden />}
+        label="Pobierz JSON"
+      />
+      <ButtonLink
+        to={link(`${base}/pdf`)}
+        download
+        size="small"
+        theme="ghost"
+        icon={<FileText size={16} aria-hidden />}
+        label="Pobierz PDF"
+      />
+      <ButtonLink
+        to={link(`${base}/dossier`)}
+        download
+        size="small"
+        theme="ghost"
+        icon={<FileText size={16} aria-hidden />}
+        label="Teczka dowodowa (PDF)"
+      />
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { useFloatingDetails } from '#web/ui/use-dismissal.ts';
 export function AccountMenu() {
   const { props, path, link, access, portal } = usePageContext();
   const { session } = props;
+  const journals = access.readsAll ? portal.allPages.journals : undefined;
   const box = useFloatingDetails();
   if (!session) return <ButtonLink to={link('/login')} size="small" theme="secondary" label="Zaloguj się" />;
   return (
@@ -38,6 +39,7 @@ export function AccountMenu() {
             {item.label}
           </Link>
         ))}
+        {journals && <Link to={link(journals.path)}>{journals.title}</Link>}
         <Link to={link('/account/security')}>Bezpieczeństwo konta</Link>
         {mayChangePassword(session) && <Link to={link('/account/change-password')}>Zmień hasło</Link>}
         <form method="post" action={link('/logout')} onSubmit={markLoggingOut}>
@@ -56,7 +58,8 @@ const mayChangePassword = (session: Session): boolean =>
 /** OPR-02: the kind of actor, and for operators what they are among them. */
 function roleOf({ actors }: PortalModel, { actor }: Session): string {
   const declared = actors[actor.applicationActorType as keyof typeof actors];
-  const label = declared?.label ?? '';
+  // An account of another portal that reads all of them.
+  const label = declared?.label ?? (actor.readsAll ? 'audytor' : '');
   const role = declared?.roles?.[actor.role ?? ''];
   return role === undefined || role === label ? label : `${label} (${role})`;
 }

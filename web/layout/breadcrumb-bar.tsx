@@ -3,6 +3,7 @@ import { Link } from '#web/router/router.tsx';
 import { isPanelPath } from '#domain/kernel/url.ts';
 import { breadcrumbs } from '#domain/portal/navigation.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { useLeads } from '#web/app/readers.ts';
 import { useWayBack } from '#web/list/remembered.ts';
 
 /** "Panel" and one of its sections: the menu and the title say it already. */
@@ -15,6 +16,7 @@ const FIRST_LEVEL = 2;
 export function BreadcrumbBar() {
   const { path, props, portal } = usePageContext();
   const wayBack = useWayBack();
+  const leads = useLeads();
   const trail = props.errorCode ? [] : breadcrumbs(portal, path);
   // The home page is where every trail begins.
   if (trail.length === 0) return <div className="breadcrumbs-none" />;
@@ -28,7 +30,7 @@ export function BreadcrumbBar() {
               <span aria-current="page">{crumb.label}</span>
             ) : (
               <>
-                <Link to={wayBack(crumb.path)}>{crumb.label}</Link>
+                {leads(crumb.path) ? <Link to={wayBack(crumb.path)}>{crumb.label}</Link> : <span>{crumb.label}</span>}
                 <ChevronRight size={14} aria-hidden />
               </>
             )}

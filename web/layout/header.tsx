@@ -1,5 +1,5 @@
 import { Link } from '#web/router/router.tsx';
-import { isPanelActor } from '#domain/portal/guard.ts';
+import { seesPanel } from '#domain/portal/guard.ts';
 import { firstPanelPath, openPages } from '#domain/portal/navigation.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { QuickSearch } from '#web/search/quick-search.tsx';
@@ -14,7 +14,9 @@ import { PanelNav } from './panel-nav.tsx';
  */
 export function Header({ panel }: { panel: boolean }) {
   const { link, access, portal, path } = usePageContext();
-  const operator = isPanelActor(portal, access);
+  const operator = seesPanel(portal, access);
+  // From portal to portal, for who reads them all.
+  const journals = access.readsAll ? portal.allPages.journals : undefined;
   const menu = openPages(portal, portal.menus.public, access);
   return (
     <header className="header">
@@ -25,6 +27,15 @@ export function Header({ panel }: { panel: boolean }) {
             <Brand words={portal.brand.words} />
           </span>
         </Link>
+        {journals && (
+          <Link
+            className="header-today header-journals"
+            to={link(journals.path)}
+            aria-current={path === journals.path ? 'page' : undefined}
+          >
+            {journals.title}
+          </Link>
+        )}
         {panel &&
           openPages(portal, portal.menus.start, access).map((item) => (
             <Link

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { isPanelPath } from '#domain/kernel/url.ts';
-import { isPanelActor } from '#domain/portal/guard.ts';
+import { seesPanel } from '#domain/portal/guard.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import './live.css';
@@ -9,7 +9,7 @@ import { useLive } from './use-live.ts';
 /** Live updates of the panel; a form whose record changed meanwhile says so before it is sent. */
 export function Live() {
   const { props, path, link, portal, access } = usePageContext();
-  const listening = isPanelActor(portal, access) && isPanelPath(path) && props.errorCode === null;
+  const listening = seesPanel(portal, access) && isPanelPath(path) && props.errorCode === null;
   const { changed, lost } = useLive(listening, path);
   return (
     <>

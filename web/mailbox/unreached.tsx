@@ -1,5 +1,5 @@
 import { Link } from '#web/router/router.tsx';
-import { allows } from '#domain/portal/guard.ts';
+import { opens } from '#domain/portal/guard.ts';
 import { isUnreached } from '#domain/mail/unreached.ts';
 import { plural } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -9,13 +9,13 @@ import type { MailLine } from './mail-list.tsx';
 /** On the page of what a mail is about: how many people it did not reach, and the way to those mails. */
 export function Unreached({ count, subject }: { count: number; subject: string }) {
   const { link, portal, access } = usePageContext();
-  const { guard } = portal.pageAt('/panel/mailbox') ?? {};
+  const mailbox = portal.pageAt('/panel/mailbox');
   if (count === 0) return null;
   const to = `/panel/mailbox?filters[about]=${encodeURIComponent(subject)}&filters[status]=unreached`;
   return (
     <Notice theme="error">
       Wiadomości nie dotarły do {count} {plural(count, ['osoby', 'osób', 'osób'])}.{' '}
-      {guard !== undefined && allows(portal, guard, access) && <Link to={link(to)}>Pokaż te wiadomości</Link>}
+      {mailbox !== undefined && opens(portal, mailbox, access) && <Link to={link(to)}>Pokaż te wiadomości</Link>}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { useLeads } from '#web/app/readers.ts';
 import { Link } from '#web/router/router.tsx';
 
 export type ButtonTheme =
@@ -67,7 +68,9 @@ export function ButtonLink(
       readonly 'aria-label'?: string;
     },
 ) {
+  const leads = useLeads();
   const { to, download = false, onClick, icon, label, children, 'aria-label': name, ...look } = props;
+  if (!leads(to)) return null;
   const content = (
     <>
       {icon}

@@ -1,4 +1,4 @@
-import { allows } from '#domain/portal/guard.ts';
+import { opens } from '#domain/portal/guard.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Link } from '#web/router/router.tsx';
 import { formatInstant } from './dates.ts';
@@ -71,9 +71,9 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
 /** The moment leads to the fact itself, for anyone who may read the journal. */
 function When({ entry: { id, at } }: { entry: TimelineEntry }) {
   const { portal, access, link } = usePageContext();
-  const guard = portal.allPages.auditFact?.guard;
+  const fact = portal.allPages.auditFact;
   const moment = <time dateTime={at}>{formatInstant(at, true)}</time>;
-  return guard !== undefined && allows(portal, guard, access) ? (
+  return fact !== undefined && opens(portal, fact, access) ? (
     <Link to={link(`/panel/audit/${id}`)}>{moment}</Link>
   ) : (
     moment

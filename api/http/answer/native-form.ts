@@ -1,8 +1,8 @@
-import type { Guard } from '#domain/kernel/access.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { isOwnPath, stripPortal } from '#domain/kernel/url.ts';
 import type { HttpExchange } from '../exchange.ts';
 import type { Hidden } from '../request/body.ts';
+import type { Admitting } from '../visitor/principal.ts';
 import { readQuery, withoutPasswords, type Fields } from '../request/fields.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import type { PageRoute } from '../routes/route.ts';
@@ -38,13 +38,13 @@ interface Shown {
 export function showFormOn(
   exchange: HttpExchange,
   request: RequestContext,
-  admit: (guard: Guard) => void,
+  admit: (route: Admitting) => void,
 ): (shown: Shown) => Promise<void> {
   return async ({ status, values, message = '', errors = {}, renewed, ...more }) => {
     const page = renewed || isShownAgain(status) ? formPageOf(exchange) : undefined;
     if (!page) throw new HttpError(status, message);
     const { route, params, query, address } = page;
-    admit(route.guard);
+    admit(route);
     const data = await stillThere(route.load({ ...request, params, query }), new HttpError(status, message));
     const action = exchange.hidden?.action ?? exchange.match?.route.path ?? '';
     const form: FormReturn = { action, values: withoutPasswords(values), errors, message, ...more };

@@ -1,4 +1,4 @@
-import { allows } from '#domain/portal/guard.ts';
+import { opens } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { accessOf, type HttpExchange } from '../exchange.ts';
 import type { Notices } from './page-props.ts';
@@ -13,7 +13,7 @@ export async function noticesOf(exchange: HttpExchange, isError: boolean): Promi
   const list = !isError && match?.route.kind === 'page' ? match.route.path : undefined;
   const [deadJobs, standstill, listBehind] = await Promise.all([
     server.deadJobs.readFor(portal, access),
-    jobs !== undefined && allows(model, jobs.guard, access) && server.standstills.isAny(portal),
+    jobs !== undefined && opens(model, jobs, access) && server.standstills.isAny(portal),
     list === undefined ? undefined : server.standstills.ofList(portal, list),
   ]);
   return {

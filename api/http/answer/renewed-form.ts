@@ -1,7 +1,7 @@
-import type { Guard } from '#domain/kernel/access.ts';
 import { requestContextOf, type HttpExchange } from '../exchange.ts';
 import type { Body } from '../request/body.ts';
 import type { Match } from '../routes/route-table.ts';
+import type { Admitting } from '../visitor/principal.ts';
 import { StaleToken } from './errors.ts';
 import { showFormOn } from './native-form.ts';
 
@@ -21,7 +21,7 @@ const AND_COOKIES = ' Jeśli to się powtórzy, zezwól na pliki cookie tej stro
 export async function holdsToken(
   exchange: HttpExchange,
   sent: { readonly match: Match; readonly body: Body },
-  admit: (guard: Guard) => void,
+  admit: (route: Admitting) => void,
 ): Promise<boolean> {
   const { match, body } = sent;
   try {
@@ -29,7 +29,7 @@ export async function holdsToken(
     return true;
   } catch (error) {
     if (!(error instanceof StaleToken) || !isVisitorsForm(exchange)) throw error;
-    admit(match.route.guard);
+    admit(match.route);
     const { request } = requestContextOf(exchange, match, body);
     const message = `${RENEWED}${hasTokenCookie(exchange) ? '' : AND_COOKIES}`;
     await showFormOn(exchange, request, admit)({ status: 403, values: body.fields, message, renewed: true });

@@ -1,4 +1,5 @@
 import type { Page } from '#domain/portal/page.ts';
+import { isForReaders } from '#domain/portal/guard.ts';
 import { isPersonFile } from '#domain/portal/person-files.ts';
 import type { FormValues } from '#domain/form/form.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
@@ -42,8 +43,19 @@ export function routesOf({ portal, loaders, screens, routes, structuredData = {}
   });
   return [...pages, ...routes.map((route) => asking(portal, route))].map((route) => ({
     ...route,
+    ...(route.path.startsWith('/account/') ? { own: true as const } : {}),
+    reading: route.kind !== 'command' && (route.reading ?? isRead(portal, route)),
     portal: portal.name,
   }));
+}
+
+/** Whether who reads all portals asks it: what the page says that it is, or that a file stands below. */
+function isRead({ allPages }: PortalModel, { path }: Route): boolean {
+  const above = Object.values(allPages)
+    // Below the panel's own address stands everything.
+    .filter((page) => page.path === path || (page.path !== '/panel' && path.startsWith(`${page.path}/`)))
+    .sort((a, b) => b.path.length - a.path.length);
+  return above[0] !== undefined && isForReaders(above[0]);
 }
 
 /** Who takes a whole list of persons away has shown a short while ago who they are. */

@@ -16,6 +16,10 @@ interface RouteBase {
    * the handler knows by what was sent (`askProof`).
    */
   readonly proof?: Proof;
+  /** Of one's own login and account: everybody's who has one there, and in every portal who reads them all. */
+  readonly own?: true;
+  /** Whether who reads all portals asks it; absent: what the page above it says (`routesOf`). Never a command. */
+  readonly reading?: boolean;
 }
 
 export type Proof = 'always' | 'perhaps';

@@ -4,9 +4,10 @@ import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { AccountField, AccountLogin } from '#domain/account/declaration.ts';
 import { ownerOf } from '#domain/account/ownership.ts';
 import type { AnyProfile } from '#domain/account/events.ts';
-import { anonymous, createAccess, type Access, type Guard } from '#domain/kernel/access.ts';
+import { anonymous, createAccess, type Access } from '#domain/kernel/access.ts';
 import type { Session } from '#domain/account/session.ts';
 import type { Actor, ActorType, Portal } from '#domain/kernel/actor.ts';
+import { READS_ONLY } from '#domain/account/reads-all.ts';
 import { administers, allows, isPanelActor } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -18,6 +19,7 @@ import { isOrganisationOff } from '#projections/organisation.ts';
 import { accountRow } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { HttpError } from '../answer/errors.ts';
+import type { Route } from '../routes/route.ts';
 import { mergedInto, mergedWords } from './merged-account.ts';
 import { endSession, endSessionSaying, idleFor, isOwnBrowser, noteUse, type SessionAccount } from './sessions.ts';
 
@@ -27,6 +29,8 @@ export interface Principal {
   readonly actor: Actor;
   /** Whose their account is (`Ownership`). */
   readonly owner: string | null;
+  /** They read all portals from this one session, and change nothing but their own account. */
+  readonly readsAll: boolean;
 }
 
 /** What somebody may: nobody is a visitor. */
@@ -37,6 +41,7 @@ export const accessOfPrincipal = (principal: Principal | null): Access => {
     actorType: actor.applicationActorType,
     permissions: actor.permissions,
     owner: principal.owner,
+    readsAll: principal.readsAll,
   });
 };
 
@@ -61,6 +66,7 @@ export async function principalOf(app: App, account: SessionAccount): Promise<Pr
     session: sessionOf(login, { type, row, person, values, owner }),
     actor: { type, id, portal: definition.portal, person: { personId: row.person_id, name: row.name } },
     owner,
+    readsAll: login.readsAll === true,
   };
 }
 
@@ -101,6 +107,7 @@ function sessionOf(
       role,
       photo,
       ...(owner === null ? {} : { owner }),
+      ...(login.readsAll ? { readsAll: true as const } : {}),
       ...actor,
     },
     reporterAccount,
@@ -154,9 +161,12 @@ export async function readVisitor(
   }
   if (!principal) return NOBODY;
   if (!isBackground) await noteUse(app, req);
-  if (principal.actor.portal !== portal) return { principal: null, isForeign: true };
+  if (isElsewhere(principal, portal)) return { principal: null, isForeign: true };
   return { principal, isForeign: false, mustEnrol: mustEnrol(app, req, principal) };
 }
+
+/** Whether a session is of another portal, and not good in this one too. */
+const isElsewhere = ({ actor, readsAll }: Principal, portal: Portal): boolean => actor.portal !== portal && !readsAll;
 
 /** Somebody without a session, or with one that has just ended: why is for the browser that it was of. */
 function nobodyIn(req: Request): Visitor {
@@ -187,23 +197,35 @@ async function whyGone(app: App, { session: { account } }: Request): Promise<Ove
 const idleWords = (ms: number): string =>
   `Wylogowano po ${counted(ms / 60_000, ['minucie', 'minutach', 'minutach'])} bez żadnej czynności. Zaloguj się ponownie.`;
 
-/** Shorter for anyone who works in a panel: a screen that was left alone shows other people's data. 0: no limit. */
-const idleLimitOf = ({ config, accounts }: Pick<App, 'config' | 'accounts'>, { actor }: Principal): number =>
-  accounts.ofType(actor.type)?.declaration.login?.panel === true ? config.sessionIdleMs : config.sessionIdleOwnMs;
+/** Shorter for anyone who sees a panel: a screen that was left alone shows other people's data. 0: no limit. */
+const idleLimitOf = ({ config, accounts }: Pick<App, 'config' | 'accounts'>, { actor, readsAll }: Principal): number =>
+  readsAll || accounts.ofType(actor.type)?.declaration.login?.panel === true
+    ? config.sessionIdleMs
+    : config.sessionIdleOwnMs;
 
 const mustEnrol = ({ config }: App, req: Request, principal: Principal): boolean =>
   req.session.secondFactor === undefined &&
   asksSecondFactor(config, portalNamed(principal.actor.portal), accessOfPrincipal(principal));
 
-/** `SECOND_FACTOR`: whether a password alone is too little for somebody with this access. */
+/**
+ * `SECOND_FACTOR`: whether a password alone is too little for somebody with this access. It always is for who reads all
+ * portals.
+ */
 export const asksSecondFactor = (
   { secondFactor }: Pick<App['config'], 'secondFactor'>,
   portal: PortalModel,
   access: Access,
-): boolean =>
-  secondFactor === 'panel' ? isPanelActor(portal, access) : secondFactor === 'required' && administers(portal, access);
+): boolean => {
+  if (access.readsAll) return true;
+  return secondFactor === 'panel'
+    ? isPanelActor(portal, access)
+    : secondFactor === 'required' && administers(portal, access);
+};
 
 const ELSEWHERE = 'To konto należy do innego portalu. Aby wejść dalej, zaloguj się kontem tego portalu.';
+
+/** What is asked of a route before it answers. */
+export type Admitting = Pick<Route, 'kind' | 'guard' | 'own' | 'reading'>;
 
 /**
  * PERM-09: the server's own check, for every page, command and download.
@@ -212,10 +234,16 @@ const ELSEWHERE = 'To konto należy do innego portalu. Aby wejść dalej, zalogu
  */
 export function checkGuard(
   portal: PortalModel,
-  guard: Guard,
-  { access, isForeign, loggedOut }: { access: Access; isForeign: boolean; loggedOut?: string },
+  route: Admitting,
+  visitor: { access: Access; readsAll: boolean; isForeign: boolean; loggedOut?: string },
 ): void {
-  if (guard === 'public') return;
+  const { access, readsAll, isForeign, loggedOut } = visitor;
+  const { guard, kind, own } = route;
+  if (readsAll && kind === 'command' && !own) throw new HttpError(403, READS_ONLY);
+  if (guard === 'public' || (readsAll && isForReader(route))) return;
   if (access.actorType === null) throw isForeign ? new HttpError(403, ELSEWHERE) : new HttpError(401, loggedOut);
   if (!allows(portal, guard, access)) throw new HttpError(403);
 }
+
+/** Their own account wherever they are, and what is only looked at. */
+const isForReader = ({ own, reading }: Admitting): boolean => own === true || reading === true;

@@ -49,7 +49,7 @@ async function* cells(db: App['db']) {
 }
 
 /** Whom somebody registered is for those who may see applications. */
-const seesApplications = ({ access }: RequestContext) => access.can('APPLICATION_READ');
+const seesApplications = ({ access }: RequestContext) => access.reads('APPLICATION_READ');
 
 /** What a new account starts with: what registrations say of the person, who has none yet (PUB-18). */
 export async function registeredFields({ db }: Pick<App, 'db'>, personId: string): Promise<FormValues> {

@@ -33,8 +33,8 @@ export async function callersOf(request: RequestContext): Promise<{
   const { app, access, context, query } = request;
   const { caller: typed } = (query.filters ?? {}) as { readonly caller?: unknown };
   const caller = beginning(searchedFor(typed) ?? '', LONGEST);
-  if (!isSearchable(caller) || !access.can('APPLICATION_READ')) return { caller, persons: [], firms: [] };
-  const findPersons = access.can('EMPLOYEE_READ') ? trainingFinders['participant.details'] : undefined;
+  if (!isSearchable(caller) || !access.reads('APPLICATION_READ')) return { caller, persons: [], firms: [] };
+  const findPersons = access.reads('EMPLOYEE_READ') ? trainingFinders['participant.details'] : undefined;
   const [persons, firms] = await Promise.all([
     findPersons?.(app.db, caller, { today: context.today, access }) ?? [],
     firmsOfCaller(app.db, caller),
@@ -47,7 +47,7 @@ export async function knownValues(request: RequestContext): Promise<Values> {
   const { query, access, app } = request;
   const firmOf = text(query, 'firmOf');
   if (firmOf === undefined) return knownPerson(request, text(query, 'employeeId'));
-  const row = access.can('APPLICATION_READ') ? await applicationById(app.db, firmOf) : undefined;
+  const row = access.reads('APPLICATION_READ') ? await applicationById(app.db, firmOf) : undefined;
   return row ? firmAndReporter(row) : {};
 }
 
@@ -62,7 +62,7 @@ function firmAndReporter({ details }: Pick<ApplicationRow, 'details'>): Values {
  * fills nothing.
  */
 async function knownPerson({ access, app }: RequestContext, id: string | undefined): Promise<Values> {
-  if (!id || !access.can('EMPLOYEE_READ')) return {};
+  if (!id || !access.reads('EMPLOYEE_READ')) return {};
   const [person, last] = await Promise.all([accountRow(app.db, 'employees', id), lastApplicationOf(app.db, id)]);
   if (!person || person.name === FORGOTTEN) return {};
   const kept = fieldsOf(participant, person);

@@ -88,7 +88,7 @@ async function lacksNow(request: RequestContext, row: ApplicationRow, planned: P
 
 /** Which firm is meant, where that is not plain (APP-05): for who may see firms. */
 async function firmDoubtOf({ app: { db }, access }: RequestContext, { details: { company } }: ApplicationRow) {
-  if (!access.can('BOSCHCARSERVICE_READ')) return null;
+  if (!access.reads('BOSCHCARSERVICE_READ')) return null;
   const [own, sharing] = await Promise.all([
     company.companyId === null ? undefined : recordById(db, 'companies', company.companyId),
     company.companyId === null ? activeFirmsWithNip(db, company.nip) : [],

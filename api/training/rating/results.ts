@@ -14,7 +14,7 @@ import { trainerName } from '../options.ts';
 
 /** Results name trainers: who may read operators reads all of them, everybody else those of the own dates. */
 const ownTrainer = ({ access, context }: RequestContext): string | undefined =>
-  access.can('OPERATOR_READ') ? undefined : context.actor.id;
+  access.reads('OPERATOR_READ') ? undefined : context.actor.id;
 
 /** Whether the caller may read what participants say of this trainer's date. */
 export function mayReadRatings(request: RequestContext, date: { readonly trainerId: string | null }): boolean {

@@ -23,7 +23,7 @@ export const groupScreen: RecordScreen<GroupValues> = {
     const links = sold.map((course) => ({ path: `/panel/courses/${course.id}`, label: course.title }));
     return {
       text: `Aktywne szkolenia w tej grupie: ${sold.length}.`,
-      links: request.access.can('COURSE_READ') ? links : [],
+      links: request.access.reads('COURSE_READ') ? links : [],
     };
   },
   more: async (request, row) => {

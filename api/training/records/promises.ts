@@ -32,7 +32,7 @@ export async function comingDates(request: RequestContext, of: PartOfDates, stay
   if (dates.length === 0) return null;
   return {
     text: `${comingDatesText(countsOf(dates))} ${stays}`,
-    links: request.access.can('COURSEDATE_READ') ? dates.slice(0, NAMED).map(linkOf) : [],
+    links: request.access.reads('COURSEDATE_READ') ? dates.slice(0, NAMED).map(linkOf) : [],
   };
 }
 

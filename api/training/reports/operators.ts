@@ -28,7 +28,7 @@ const operators = shortReport({
 
 /** What the operator did on that day, for those who may read all facts. */
 function factsOf({ access }: RequestContext, { actorId, day }: OperatorLine): { link?: string } {
-  if (!access.can('OPERATOR_WRITE') || !day) return {};
+  if (!access.reads('OPERATOR_WRITE') || !day) return {};
   const on = formatDay(day);
   return { link: addQuery('/panel/audit', { filters: { actor: actorId, kind: 'application', from: on, to: on } }) };
 }

@@ -93,6 +93,9 @@ export const permissionsOf = (role: Role, more: readonly Permission[]): readonly
 /** A reporter holds only the own account (PERM-01): everything public needs no permission. */
 export const REPORTER_PERMISSIONS: readonly Permission[] = pair('OWN_ACCOUNT');
 
+/** An auditor's too: what they read they hold no permission for (`AccountLogin.readsAll`). */
+export const AUDITOR_PERMISSIONS: readonly Permission[] = pair('OWN_ACCOUNT');
+
 /** What a reporter does for themselves; no operator does it for them. */
 export const REPORTER_ONLY: Guard = { actors: ['SzkoleniaReporter'] };
 
@@ -100,6 +103,7 @@ export const REPORTER_ONLY: Guard = { actors: ['SzkoleniaReporter'] };
 export const ACTOR_LABELS = {
   operator: 'operator',
   reporter: 'osoba zgłaszająca',
+  auditor: 'audytor',
   employee: 'pracownik',
   service: 'serwis',
 } as const;

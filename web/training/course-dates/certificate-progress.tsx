@@ -1,5 +1,5 @@
 import type { CertificateProgress as Data } from '#api/training/course-dates/certificate-progress.ts';
-import { allows } from '#domain/portal/guard.ts';
+import { opens } from '#domain/portal/guard.ts';
 import { counted, plural, type PluralForms } from '#domain/text/plural.ts';
 import { Link } from '#web/router/router.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -39,8 +39,8 @@ export function CertificateProgress({ progress }: { progress: Data }) {
 function Failures({ progress: { failed, failures } }: { progress: Data }) {
   const { link, portal, access } = usePageContext();
   const mailPath = (id: string) => `/panel/mailbox/${encodeURIComponent(id)}`;
-  const guard = portal.pageAt(mailPath('1'))?.guard;
-  const mayOpen = guard !== undefined && allows(portal, guard, access);
+  const page = portal.pageAt(mailPath('1'));
+  const mayOpen = page !== undefined && opens(portal, page, access);
   const more = failed - failures.length;
   return (
     <div role="group" aria-label="Niewysłane certyfikaty">

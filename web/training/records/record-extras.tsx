@@ -101,7 +101,7 @@ function CourseLinks({ data }: { data: RecordData }) {
     <section className="card stack no-print">
       <h2>Powiązane</h2>
       <div className="row">
-        {access.can('COURSEDATE_READ') && (
+        {access.reads('COURSEDATE_READ') && (
           <ButtonLink
             to={link(`/panel/course-dates${filter}`)}
             size="small"
@@ -112,7 +112,7 @@ function CourseLinks({ data }: { data: RecordData }) {
         {access.can('COURSEDATE_WRITE') && data.active && (
           <ButtonLink to={link(`/panel/course-dates/new${filter}`)} size="small" theme="ghost" label="Dodaj termin" />
         )}
-        {access.can('APPLICATION_READ') && (
+        {access.reads('APPLICATION_READ') && (
           <ButtonLink to={link(`/panel/applications${filter}`)} size="small" theme="ghost" label="Zgłoszenia" />
         )}
         <ButtonLink
@@ -134,7 +134,7 @@ function FirmLinks({ data }: { data: RecordData }) {
     <section className="card stack no-print">
       <h2>Powiązane</h2>
       <div className="row">
-        {access.can('APPLICATION_READ') &&
+        {access.reads('APPLICATION_READ') &&
           nips.map((nip) => (
             <ButtonLink
               key={nip}
@@ -144,7 +144,7 @@ function FirmLinks({ data }: { data: RecordData }) {
               label={`Zgłoszenia (NIP ${nip})`}
             />
           ))}
-        {access.can('EMPLOYEE_READ') && typeof service === 'string' && (
+        {access.reads('EMPLOYEE_READ') && typeof service === 'string' && (
           <ButtonLink
             to={link(`/panel/employees?filters[boschCarServiceId]=${encodeURIComponent(service)}`)}
             size="small"

@@ -56,7 +56,7 @@ function Consent({ data, more }: { data: RecordData; more: More }) {
             label="Załóż konto"
           />
         )}
-        {known && access.can('APPLICATION_READ') && (
+        {known && access.reads('APPLICATION_READ') && (
           <ButtonLink
             to={link(`/panel/applications?filters[email]=${encodeURIComponent(String(data.values.email))}`)}
             size="small"
@@ -64,7 +64,7 @@ function Consent({ data, more }: { data: RecordData; more: More }) {
             label="Zgłoszenia tej osoby"
           />
         )}
-        {known && personRights.file.every((permission) => access.can(permission)) && (
+        {known && personRights.file.every((permission) => access.reads(permission)) && (
           <ButtonLink
             to={link(`/panel/gdpr/users/${personId}`)}
             size="small"

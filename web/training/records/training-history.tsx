@@ -21,7 +21,7 @@ export interface HistoryLine {
 /** EMP-02: every training a participant was registered for, with attendance and certificate. `id`: may be registered. */
 export function TrainingHistory({ id, lines }: { id: string | null; lines: readonly HistoryLine[] }) {
   const { link, access } = usePageContext();
-  const open = access.can('APPLICATION_READ');
+  const open = access.reads('APPLICATION_READ');
   const columns: readonly Column<HistoryLine>[] = [
     { label: 'Termin', className: 'numbers nowrap', render: ({ startedOn }) => formatDay(startedOn) },
     {

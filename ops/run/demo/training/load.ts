@@ -29,6 +29,9 @@ const OPERATORS: readonly { email: string; firstName: string; lastName: string; 
   { email: 'handlowiec@demo.example', firstName: 'Henryk', lastName: 'Handlowy', role: 'SALES_REPRESENTATIVE' },
 ];
 
+/** Sees nothing before a second factor is enrolled. */
+const AUDITOR = { email: 'audytor@demo.example', firstName: 'Aurelia', lastName: 'Audytorska' };
+
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
@@ -91,6 +94,7 @@ export const trainingDemo: PortalDemo = {
     { login: 'teren@demo.example', as: 'operator, field worker' },
     { login: 'handlowiec@demo.example', as: 'operator, sales representative' },
     { login: 'zglaszajacy@demo.example', as: 'reporter' },
+    { login: 'audytor@demo.example', as: 'auditor of all portals, with a second factor' },
   ],
   load,
 };
@@ -147,6 +151,7 @@ async function addPeople(
   const added = await addAccounts([
     ...OPERATORS.map((fields) => ({ kind: 'operator', fields })),
     { kind: 'reporter', fields: reporter },
+    { kind: 'auditor', fields: AUDITOR },
   ]);
   const operators = OPERATORS.map(({ role, firstName, lastName }, index) => {
     const { id = '', personId = '' } = added[index] ?? {};

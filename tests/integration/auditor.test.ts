@@ -1,0 +1,222 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#api/portals.ts';
+import type { PortalRoute } from '#api/http/routes/route.ts';
+import { READS_ONLY } from '#domain/account/reads-all.ts';
+import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
+import type { Client } from '#ops/run/bench/client.ts';
+import { ACTORS, emailOf } from '#tests/support/account/actors.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+
+/** Issue 25 B7: one account reads the journals of all five portals from one session, and changes nothing. */
+
+const EMAIL = 'audytor@jawne.example';
+let program: TestApp;
+let auditor: Client;
+let auditorId: string;
+/** Something of each portal: an account, the person behind it, and the fact of it. */
+const known = new Map<Portal, readonly string[]>();
+
+const facts = async (): Promise<number> =>
+  (await program.app.pool.query('SELECT count(*)::int AS n FROM eventstore.events')).rows[0].n;
+
+async function loggedIn(email: string): Promise<Client> {
+  const client = program.client();
+  const { status, text } = await client.login(email, PASSWORD, 'SzkoleniaAuditor');
+  if (status !== 200) throw new Error(text);
+  return client;
+}
+
+async function enrol(client: Client, portal = 'szkolenia'): Promise<void> {
+  const path = `/${portal}/account/second-factor`;
+  expect((await client.post(`${path}/begin`, { password: PASSWORD })).status).toBe(200);
+  const { secret } = (await client.props(path)).body.data;
+  const code = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate();
+  const confirmed = await client.post(path, { code });
+  expect(confirmed.status, confirmed.text).toBe(200);
+}
+
+beforeAll(async () => {
+  program = await testApp();
+  for (const { portal, type, kind, fields } of ACTORS) {
+    const id = await program.addAccount(kind, { firstName: 'Ewa', lastName: 'Jawna', email: emailOf(type), ...fields });
+    const { table } = program.app.accounts.ofKind(kind).declaration;
+    const { rows } = await program.app.pool.query(
+      `SELECT person_id, (SELECT id FROM read.timeline WHERE subject = $2) AS fact FROM read."${table}" WHERE id = $1`,
+      [id, `${kind}:${id}`],
+    );
+    known.set(portal, [...(known.get(portal) ?? []), id, rows[0].person_id, rows[0].fact]);
+  }
+  auditorId = await program.addAccount('auditor', { firstName: 'Ada', lastName: 'Audytorska', email: EMAIL });
+  auditor = await loggedIn(EMAIL);
+  await enrol(auditor);
+});
+afterAll(() => program?.stop());
+
+/** By hand, not from the program's own rule: what of a panel is no reading. */
+const NO_READING =
+  /\/(new|edit|import|merge|close|deactivate|reactivate|reset-second-factor|administration|:action|move|undo|remove|series|attendance_list_edit|secret|json|pdf)(\/|$)|^\/panel\/(views|own-reports|gdpr\/users$|gdpr\/users\/:id\/dossier)/;
+
+const asks = ({ kind, path }: PortalRoute): boolean =>
+  path.startsWith('/account/') || (kind !== 'command' && path.startsWith('/panel') && !NO_READING.test(path));
+
+const nameOf = (route: PortalRoute): string => `${route.portal} ${route.kind} ${route.path}`;
+const filled = ({ portal, path }: PortalRoute, id: string): string => `/${portal}${path.replaceAll(/:\w+/g, id)}`;
+
+/** The stream of live updates stays open. */
+const guarded = routes.filter(({ guard, path }) => guard !== 'public' && path !== '/panel/live');
+
+const refused = (status: number): boolean => status === 401 || status === 403;
+
+describe('what an auditor may ask of every portal', () => {
+  it.each(PORTALS)('reads everything in %s and is refused the rest', async (portal) => {
+    const before = await facts();
+    const wrong: string[] = [];
+    for (const route of guarded.filter((one) => one.portal === portal && one.kind !== 'command')) {
+      const ids = route.path.includes(':') ? [...(known.get(portal) ?? []), 'nothing'] : ['nothing'];
+      for (const id of ids) {
+        const { status } = await auditor.props(filled(route, id));
+        if (refused(status) === asks(route) || status >= 500) wrong.push(`${status} ${nameOf(route)} ${id}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await facts()).toBe(before);
+  });
+
+  it.each(PORTALS)('changes nothing in %s, not even what everybody may', async (portal) => {
+    const before = await facts();
+    const commands = routes.filter((one) => one.portal === portal && one.kind === 'command' && !one.own);
+    expect(commands.length).toBeGreaterThan(20);
+    const wrong: string[] = [];
+    for (const route of commands.filter((one) => one.kind === 'command')) {
+      const method = route.kind === 'command' ? route.method.toUpperCase() : 'POST';
+      const { status, body } = await auditor.call(method as 'POST', filled(route, known.get(portal)?.[0] ?? ''));
+      if (status !== 403 || body.message !== READS_ONLY) wrong.push(`${status} ${nameOf(route)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await facts()).toBe(before);
+  });
+
+  it('what is of the own account alone is let through: logging in and out, passwords, the second factor', () => {
+    const own = routes.filter((route) => route.own && route.kind === 'command').map(({ path }) => path);
+    const doors = ['/login', '/logout', '/remind-password', '/change-password', '/account'];
+    expect(own.filter((path) => !doors.some((door) => path === door || path.startsWith(`${door}/`)))).toEqual([]);
+  });
+
+  it('journals, single facts and accounts of every portal are really shown', async () => {
+    const statuses: unknown[] = [];
+    for (const { portal, kind } of ACTORS) {
+      const [id = '', , fact = ''] = known.get(portal) ?? [];
+      const { base } = program.app.accounts.ofKind(kind).declaration;
+      const journal = await auditor.props(`/${portal}/panel/audit`);
+      expect(journal.body.data.total, portal).toBeGreaterThan(0);
+      statuses.push(
+        (await auditor.props(`/${portal}/panel/audit/${fact}`)).status,
+        (await auditor.props(`/${portal}/panel/audit/access`)).status,
+        (await auditor.props(`/${portal}${base}`)).body.data.canWrite,
+      );
+      expect(id).not.toBe('');
+    }
+    expect(new Set(statuses)).toEqual(new Set([200, false]));
+  });
+
+  it('a list of five journals is where the login leads, for nobody else', async () => {
+    const { status, body } = await auditor.props('/panel/audit/portals');
+    expect(status).toBe(200);
+    expect(body.data.journals.map(({ path }: { path: string }) => path)).toEqual(
+      PORTALS.map((portal) => `/${portal}/panel/audit`),
+    );
+    for (const { total, newest } of body.data.journals) expect([total > 0, newest !== null]).toEqual([true, true]);
+    const admin = await program.as('ADMIN_OPERATOR');
+    expect((await admin.props('/panel/audit/portals')).status).toBe(403);
+    const again = program.client();
+    await again.login(emailOf('SzkoleniaOperator'), PASSWORD);
+    expect((await again.props('/bx/panel/audit/portals')).status).toBe(403);
+  });
+
+  it('what they open and take is noted in the portal that they read, under their name', async () => {
+    expect((await auditor.get('/bx/panel/audit/csv')).status).toBe(200);
+    const personId = known.get('leasing')?.[1] ?? '';
+    expect((await auditor.props(`/leasing/panel/gdpr/users/${personId}`)).status).toBe(200);
+    const told = async (portal: Portal) =>
+      (await auditor.props(`/${portal}/panel/audit/access?filters[account]=${auditorId}`)).body.data.items as {
+        who: string;
+        what: string;
+        given: string;
+        personId: string | null;
+      }[];
+    expect(await told('bx')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ who: 'Ada Audytorska', given: expect.stringContaining('dziennik') }),
+      ]),
+    );
+    expect(await told('leasing')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ who: 'Ada Audytorska', personId })]),
+    );
+  });
+});
+
+describe('without a second factor', () => {
+  it('an auditor is led to enrolling, whatever is asked of others, and sees nothing else', async () => {
+    const email = 'bez.kodu@jawne.example';
+    await program.addAccount('auditor', { firstName: 'Bez', lastName: 'Kodu', email });
+    const client = await loggedIn(email);
+    const wrong: string[] = [];
+    const before = await facts();
+    const tried = guarded.filter(({ path }) => !path.startsWith('/account/'));
+    for (const route of tried.filter(({ kind }) => kind !== 'command')) {
+      const { status, body } = await client.props(filled(route, known.get(route.portal)?.[0] ?? ''));
+      const led = String(body.data?.redirect).endsWith('/account/second-factor');
+      if (status !== 403 && !led) wrong.push(`${status} ${nameOf(route)}`);
+    }
+    for (const portal of PORTALS) {
+      const page = await client.props(`/${portal}/account/second-factor`);
+      expect(page.body.data).toMatchObject({ required: true, state: 'off' });
+      const answer = await client.post(`/${portal}/panel/jobs/retry`, { name: 'mail' });
+      expect(answer.status).toBe(403);
+    }
+    expect(wrong).toEqual([]);
+    expect(await facts()).toBe(before);
+    await enrol(client, 'zlecenia');
+    expect((await client.props('/zlecenia/panel/audit')).status).toBe(200);
+    expect((await client.post('/account/second-factor/disable', { code: '123456' })).status).toBe(409);
+  });
+});
+
+describe('who gives the account', () => {
+  const person = { firstName: 'Nowa', lastName: 'Audytorka', email: 'nowa@jawne.example' };
+  const access = { 'actor[accessType]': 'unlimited', 'actor[passwordChangeMode]': 'unlimited' };
+
+  it('administrators alone, who have just shown who they are', async () => {
+    const operator = await program.as('NORMAL_OPERATOR');
+    expect((await operator.props('/panel/auditors')).status).toBe(403);
+    expect((await operator.post('/panel/auditors', { ...person, ...access })).status).toBe(403);
+    const admin = await program.as('ADMIN_OPERATOR');
+    const added = await admin.post('/panel/auditors', { ...person, ...access });
+    expect(added.status, added.text).toBe(201);
+    await program.app.pool.query(`UPDATE app.sessions SET sess = jsonb_set(sess::jsonb, '{provedAt}', '0')::json
+      WHERE sess #>> '{account,type}' = 'SzkoleniaOperator'`);
+    const before = await facts();
+    const late = await admin.post('/panel/auditors', { ...person, ...access, email: 'inna@jawne.example' });
+    expect(late.status).toBe(403);
+    expect(await facts()).toBe(before);
+  });
+
+  it('a session ends with the access, in every portal, and no form makes more of it', async () => {
+    const email = 'krotki@jawne.example';
+    const id = await program.addAccount('auditor', { firstName: 'Jan', lastName: 'Krótki', email });
+    const client = await loggedIn(email);
+    await enrol(client);
+    expect((await client.props('/sud/panel/audit')).status).toBe(200);
+    const raised = { ...person, email, role: 'ADMIN_OPERATOR', permissions: ['OPERATOR_WRITE'], ...access };
+    expect((await client.call('PUT', `/panel/auditors/${id}`, raised)).status).toBe(403);
+    const admin = program.client();
+    await admin.login(emailOf('SzkoleniaOperator'), PASSWORD);
+    const edited = await admin.call('PUT', `/panel/auditors/${id}`, { ...raised, version: 2 });
+    expect(edited.status, edited.text).toBe(200);
+    const own = (await client.props('/szkolenia/account/permissions')).body;
+    expect(own.session.actor.permissions).toEqual(['OWN_ACCOUNT_READ', 'OWN_ACCOUNT_WRITE']);
+    expect((await admin.post(`/panel/auditors/${id}/deactivate`)).status).toBe(200);
+    for (const portal of PORTALS) expect((await client.props(`/${portal}/panel/audit`)).status).toBe(401);
+  });
+});
