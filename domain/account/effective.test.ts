@@ -17,6 +17,7 @@ const kinds = portals.flatMap((portal) =>
 /** What every account of a kind holds; of all others a choice gives what they hold. */
 const EVERYBODYS: Readonly<Record<string, readonly string[]>> = {
   reporter: ['OWN_ACCOUNT_READ', 'OWN_ACCOUNT_WRITE'],
+  auditor: ['OWN_ACCOUNT_READ', 'OWN_ACCOUNT_WRITE'],
   'orders-employee': ['VIEWING_ORDERS'],
 };
 
@@ -112,6 +113,12 @@ describe('in words', () => {
     expect(one('leasing-operator', { permissions: [], distributorId: '1' }).limits).toEqual([
       'Tylko to, co należy do tej samej organizacji: „ID dystrybutora” takie jak tego konta.',
     ]);
+  });
+
+  it('who reads all portals holds nothing of them, and is said to', () => {
+    const told = one('auditor', {});
+    expect(told.permissions.map(({ permission }) => permission)).toEqual(['OWN_ACCOUNT_READ', 'OWN_ACCOUNT_WRITE']);
+    expect(told.limits).toEqual([expect.stringContaining('Czyta wszystkie portale i niczego w nich nie zmienia')]);
   });
 
   it('what waits for a second administrator is not held yet', () => {

@@ -71,8 +71,12 @@ function idleBecause({ fields, login }: Declaration, holder: Holder): string[] {
 const noAccess = ({ accessType, expiresAt }: AccountAccess): string =>
   accessType === 'temporary' ? `Dostęp skończył się ${formatDateTime(expiresAt)}.` : 'Dostęp jest wyłączony.';
 
+const READER =
+  'Czyta wszystkie portale i niczego w nich nie zmienia. Bez drugiego składnika logowania nie widzi niczego.';
+
 /** Accounts of a kind with owners work for their own alone, unless they stand above all of them. */
-function limitsOf({ fields, owner }: Declaration, { values }: Holder): string[] {
+function limitsOf({ fields, owner, login }: Declaration, { values }: Holder): string[] {
+  if (login?.readsAll) return [READER];
   if (!owner || ('field' in owner.above && hasValue(values, owner.above))) return [];
   const label = fields.find(({ name }) => name === owner.field)?.label ?? owner.field;
   return [`Tylko to, co należy do tej samej organizacji: „${label}” takie jak tego konta.`];

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#api/portals.ts';
 import type { PortalRoute } from '#api/http/routes/route.ts';
 import { READS_ONLY } from '#domain/account/reads-all.ts';
+import { createAccess } from '#domain/kernel/access.ts';
 import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { ACTORS, emailOf } from '#tests/support/account/actors.ts';
@@ -153,6 +154,47 @@ describe('what an auditor may ask of every portal', () => {
     expect(await told('leasing')).toEqual(
       expect.arrayContaining([expect.objectContaining({ who: 'Ada Audytorska', personId })]),
     );
+  });
+});
+
+describe('whole lists of persons', () => {
+  it('want the proof in whichever portal, and the question about it opens there', async () => {
+    const list = '/bx/panel/reporters/excel';
+    expect((await auditor.get(list)).status).toBe(200);
+    await program.app.pool.query(`UPDATE app.sessions SET sess = jsonb_set(sess::jsonb, '{provedAt}', '0')::json
+      WHERE sess #>> '{account,id}' = '${auditorId}'`);
+    const asked = await auditor.get(list);
+    expect([asked.status, asked.headers.location]).toEqual([303, expect.stringMatching(/^\/bx\/account\/proof\?/)]);
+    expect((await auditor.props('/bx/account/proof')).body.data).toMatchObject({ kind: 'code', proved: false });
+    const wrong = await auditor.post('/bx/account/proof', { proof: '000000' });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['proof']]);
+  });
+});
+
+describe('beside the routes', () => {
+  it('no command runs for who only reads, not even what everybody may', async () => {
+    const access = createAccess({
+      actorType: 'SzkoleniaAuditor',
+      permissions: ['OWN_ACCOUNT_WRITE', 'OPERATOR_WRITE'],
+      readsAll: true,
+    });
+    const actor = { type: 'SzkoleniaAuditor', id: auditorId, portal: 'szkolenia' } as const;
+    const now = program.app.now();
+    const { stream, decider, commands } = program.app.accounts.ofKind('reporter');
+    const ran = [commands.signUp, commands.setActive].map((command) =>
+      program.app.execute({
+        stream: stream('nobody'),
+        decider,
+        command: command as typeof commands.setActive,
+        input: { active: false },
+        context: { actor, access, now, today: now.slice(0, 10) },
+        correlationId: 'c1',
+      }),
+    );
+    expect(await Promise.all(ran)).toEqual([
+      expect.objectContaining({ refused: 'forbidden' }),
+      expect.objectContaining({ refused: 'forbidden' }),
+    ]);
   });
 });
 
