@@ -70,6 +70,7 @@ describe('what screens say of a kind', () => {
     expect([...new Set(badges)].sort()).toEqual([
       'aktualność, widoczna, ukryta',
       'aktywacja, aktywna, nieaktywna',
+      'audytor, aktywny, nieaktywny',
       'dystrybutor, aktywny, nieaktywny',
       'firma serwisowa, aktywna, nieaktywna',
       'firma, aktywna, nieaktywna',
