@@ -1,7 +1,7 @@
 import { forgetPerson } from '#domain/gdpr/decide.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
-import { command, download, type Route } from '#api/http/routes/route.ts';
+import { command, download, forReaders, type Route } from '#api/http/routes/route.ts';
 import { personDossier } from './dossier.ts';
 import { forget, personPage, sendFile, sendJson } from './person.ts';
 import { personSearch } from './search.ts';
@@ -18,9 +18,9 @@ export const personScreens = (source: PersonSource) =>
 /** Finding, exporting and erasing persons (GDP-01…GDP-04). */
 export const gdprRoutes = (source: PersonSource): readonly Route[] => [
   // Each of them is a fact (GDP-02).
-  { ...download(`${BASE}/:id/json`, source.rights.file, sendJson(source)), reading: false },
-  { ...download(`${BASE}/:id/pdf`, source.rights.file, sendFile(source)), reading: false },
-  { ...personDossier(`${BASE}/:id`, source), reading: false },
+  forReaders(false, download(`${BASE}/:id/json`, source.rights.file, sendJson(source))),
+  forReaders(false, download(`${BASE}/:id/pdf`, source.rights.file, sendFile(source))),
+  forReaders(false, personDossier(`${BASE}/:id`, source)),
   command(`post ${BASE}/:id/forget`, forgetPerson(source.rights), {
     page: `${BASE}/:id`,
     proof: 'always',

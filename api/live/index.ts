@@ -1,6 +1,6 @@
 import { portalNamed } from '#domain/portals.ts';
 import type { Access } from '#domain/kernel/access.ts';
-import { download, type Route } from '#api/http/routes/route.ts';
+import { download, forReaders, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { isOpenSession, lineOf } from '#api/http/visitor/sessions.ts';
 import { accessOfPrincipal, principalOf } from '#api/http/visitor/principal.ts';
@@ -20,9 +20,9 @@ async function accessNow({ app, req, session }: RequestContext): Promise<Access 
 
 /** Server-sent events: which records have changed, for pages that show them. */
 export const liveRoutes: readonly Route[] = [
-  {
-    reading: true,
-    ...download('/panel/live', 'panel', async (request, res) => {
+  forReaders(
+    true,
+    download('/panel/live', 'panel', async (request, res) => {
       res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
       // `no-transform` also keeps the compression away, which would hold messages back.
       res.setHeader('Cache-Control', 'private, no-store, no-transform');
@@ -43,5 +43,5 @@ export const liveRoutes: readonly Route[] = [
       }
       res.write('retry: 3000\n\n');
     }),
-  },
+  ),
 ];

@@ -4,7 +4,7 @@ import { finderOf } from '#projections/portals.ts';
 import { searchKinds } from '#domain/portal/search.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { beginning } from '#domain/text/sound.ts';
-import { download, type Route } from '#api/http/routes/route.ts';
+import { download, forReaders, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
 const LONGEST = 100;
@@ -32,10 +32,10 @@ async function found(request: RequestContext): Promise<FoundGroup[]> {
 
 /** The panel's quick search (Ctrl+K). */
 export const searchRoutes: readonly Route[] = [
-  {
-    ...download('/panel/search', 'panel', async (request, res) => {
+  forReaders(
+    true,
+    download('/panel/search', 'panel', async (request, res) => {
       res.json({ groups: await found(request) });
     }),
-    reading: true,
-  },
+  ),
 ];

@@ -109,3 +109,6 @@ export const download = (
   guard,
   send,
 });
+
+/** Says of a route that the page above it says nothing of whether who reads all portals may ask it, or the wrong thing. */
+export const forReaders = (reading: boolean, route: DownloadRoute): DownloadRoute => ({ ...route, reading });
