@@ -122,6 +122,7 @@ describe('one address', () => {
     ['/szkolenia', `${HOST}/szkolenia/`],
     ['/szkolenia/', `${HOST}/szkolenia/`],
     ['/harmonogram?page=2&filters[formula]=online', `${HOST}/szkolenia/harmonogram`],
+    ['/harmonogram?month=2027-07', `${HOST}/szkolenia/harmonogram`],
     ['/bx/', `${COURIER}/`],
   ])('%s is %s, whatever the Host header says', async (path, address) => {
     const { text } = await get(path, 'zly.example');

@@ -1,5 +1,6 @@
 import { COURSE_DURATIONS } from '#domain/constants.ts';
 import { addDays } from '#domain/text/calendar.ts';
+import type { Period } from '#domain/text/periods.ts';
 import { courseDateCalendar, datesByDay } from '#domain/training/course-date/calendar.ts';
 import { phaseOf } from '#domain/training/course-date/phase.ts';
 import { dayCount, lastDay } from '#domain/training/course-date/days.ts';
@@ -17,14 +18,19 @@ export const MOST = 500;
 /** What began so many days before a month may go on in it. */
 export const LONGEST = Math.max(...COURSE_DURATIONS.map(dayCount));
 
+/** The first days of whatever may be held within a period. */
+export const startedNear = ({ from, to }: Pick<Period, 'from' | 'to'>) => ({
+  startedOnFrom: addDays(from, 1 - LONGEST),
+  startedOnTo: to,
+});
+
 /** GET /panel/course-dates/calendar: `month=YYYY-MM`; without it this month. */
 export async function courseDatesCalendar(request: RequestContext) {
   const { app, context } = request;
   const period = readPeriod(request, ['month']);
   const { filter, typed, errors, notices } = await readListQuery(request, courseDateCalendar);
-  const near = { startedOnFrom: addDays(period.from, 1 - LONGEST), startedOnTo: period.to };
   const [{ items, total }, choices, courses] = await Promise.all([
-    listCourseDates(app.db, { filter: { ...filter, ...near }, page: 1, pageSize: MOST }),
+    listCourseDates(app.db, { filter: { ...filter, ...startedNear(period) }, page: 1, pageSize: MOST }),
     dateChoices(request, undefined, filter.trainerId),
     everyCourse(app.db),
   ]);

@@ -11,6 +11,10 @@ import {
 } from '#projections/training/course-dates/course-date-list.ts';
 import { sellsCourse } from '#projections/training/course-dates/offer.ts';
 
+/** PUB-02, PUB-06: what the public site offers: visible, not cancelled, not begun, of a course that is sold. */
+export const openToPublic = ({ context: { now } }: Pick<RequestContext, 'context'>) =>
+  ({ phase: { phases: ['upcoming'], now }, visibility: 'visible', sold: true }) as const;
+
 /** What a visitor may know of a date: no link to the online meeting, no counts of persons. */
 export const publicDate = (date: CourseDateItem) => ({
   id: date.id,
@@ -84,11 +88,7 @@ const OTHERS = 6;
 
 /** Of the same course to come, those with free seats first; the next ones of any course where it has none. */
 export async function otherDates(request: RequestContext, { id, courseId }: CourseDateItem): Promise<VisibleDate[]> {
-  const open = {
-    phase: { phases: ['upcoming'], now: request.context.now },
-    visibility: 'visible',
-    sold: true,
-  } as const;
+  const open = openToPublic(request);
   const list = async (filter: object) => {
     const page = await listCourseDates(request.app.db, { filter: { ...open, ...filter }, page: 1, pageSize: 50 });
     return page.items.filter((date) => date.id !== id);

@@ -13,30 +13,22 @@ import type { CourseValues } from '#domain/training/records/course.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
-import { courseChoices } from '#projections/training/course-dates/offer.ts';
 import { dateFactsTogether } from '#projections/training/applications/documents.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text } from '#api/handlers/body.ts';
-import { withNamed } from '#api/handlers/named-choices.ts';
-import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { readForm } from '#api/handlers/read-form.ts';
-import { readCourseDateQuery } from '../course-dates/filters.ts';
-import { recordOptions } from '#projections/record-list.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { shown } from '../run.ts';
 import { registrationCheckRoute } from './registration-check.ts';
 import { phaseOf } from '#domain/training/course-date/phase.ts';
-import { courseOffers, GONE, otherDates, publicDate, publishedDate } from './dates.ts';
+import { courseOffers, GONE, openToPublic, otherDates, publicDate, publishedDate } from './dates.ts';
+import { schedule } from './schedule.ts';
 import { applicationStatus } from './application-status.ts';
 import { certificatePage } from './certificate.ts';
 import { staticLoaders } from './static.ts';
-
-/** PUB-02, PUB-06: what the public site offers: visible, not cancelled, not begun, of a course that is sold. */
-const openToPublic = ({ context: { now } }: Pick<RequestContext, 'context'>) =>
-  ({ phase: { phases: ['upcoming'], now }, visibility: 'visible', sold: true }) as const;
 
 /** PUB-01: the public home with the next dates. */
 async function home(request: RequestContext) {
@@ -46,26 +38,6 @@ async function home(request: RequestContext) {
     courseOffers(request),
   ]);
   return { upcoming: items.map((date) => ({ ...publicDate(date), ...offers.get(date.courseId) })) };
-}
-
-/** PUB-02: a filter can't show more. */
-async function schedule(request: RequestContext) {
-  const query = await readCourseDateQuery(request);
-  const filter = { ...query.filter, ...openToPublic(request) };
-  const [page, courses, locations, offers] = await Promise.all([
-    listCourseDates(request.app.db, { filter, page: query.page, pageSize: query.pageSize }),
-    courseChoices(request.app.db),
-    recordOptions(request.app.db, 'locations'),
-    courseOffers(request),
-  ]);
-  const items = page.items.map((date) => ({ ...publicDate(date), ...offers.get(date.courseId) }));
-  const notices = [...query.notices, ...behindTheEnd(page)];
-  const { courseId, courseLocationId } = query.filter;
-  const named = { courses: courseId, locations: courseLocationId };
-  const options = await withNamed(request, { courses, locations }, named);
-  const course = options.courses.find(({ value }) => value === courseId);
-  const title = course && `Harmonogram: ${course.label}`;
-  return { ...page, ...(title ? { title } : {}), items, filters: query.typed, errors: query.errors, notices, options };
 }
 
 async function registration(request: RequestContext) {

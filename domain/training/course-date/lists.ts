@@ -125,3 +125,16 @@ export const scheduleFilters: Form = {
   ...filterForm(declareList({ id: 'schedule-filters', filters: [course, ...started, location, seats], sorts: {} })),
   submitLabel: 'Pokaż terminy',
 };
+
+/** The same where a month is shown, which says itself when the dates are. */
+export const scheduleMonth = declareList({
+  id: 'schedule-month-filters',
+  filters: [course, location, seats],
+  sorts: {},
+});
+
+export const scheduleMonthFilters: Form = {
+  ...filterForm(scheduleMonth),
+  submitLabel: 'Pokaż terminy',
+  keepQueryParams: ['month'],
+};

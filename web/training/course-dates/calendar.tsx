@@ -12,6 +12,7 @@ import { ListHead } from '#web/list/list-head.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { listPath, newDatePath } from './calendar-links.ts';
+import '../dates-of-day.css';
 import './calendar.css';
 
 /** A month of all course dates, to see where there is room for one more. */

@@ -1,25 +1,15 @@
-import { CalendarPlus, CalendarX } from 'lucide-react';
-import type { Option } from '#domain/form/form.ts';
+import { CalendarDays, CalendarPlus, CalendarX } from 'lucide-react';
+import type { ScheduleListView, ScheduleView } from '#api/training/public/schedule.ts';
 import { scheduleFilters } from '#domain/training/course-date/lists.ts';
-import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { monthName } from '#web/calendar/period-names.ts';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
-import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { monthName } from '#web/calendar/period-names.ts';
 import { DateCard, type PublicDate } from './date-card.tsx';
-
-interface Data {
-  readonly items: readonly PublicDate[];
-  readonly total: number;
-  readonly page: number;
-  readonly pageSize: number;
-  readonly filters: Record<string, string>;
-  readonly errors: FieldErrors;
-  readonly notices: readonly string[];
-  readonly options: Record<string, readonly Option[]>;
-}
+import { monthPath } from './schedule-links.ts';
+import { ScheduleMonth } from './schedule-month.tsx';
 
 interface Month {
   /** `YYYY-MM` */
@@ -33,25 +23,20 @@ function byMonth(dates: readonly PublicDate[]): Month[] {
   return months.map((month) => ({ month, dates: dates.filter(({ startedOn }) => startedOn.startsWith(month)) }));
 }
 
-/** PUB-02. */
-export default function SchedulePage({ data }: PageViewProps<Data>) {
-  const { search, link } = usePageContext();
+/** PUB-02: a list, or a month as a calendar. */
+export default function SchedulePage({ data }: PageViewProps<ScheduleView>) {
+  return 'period' in data ? <ScheduleMonth data={data} /> : <ScheduleList data={data} />;
+}
+
+function ScheduleList({ data }: { data: ScheduleListView }) {
   return (
     <div className="stack">
       <ListHead
         lead="Wybierz termin i zgłoś pracowników swojego serwisu."
         form={scheduleFilters}
         data={data}
-        actions={
-          <ButtonLink
-            to={link(`/harmonogram.ics${search ? `?${search}` : ''}`)}
-            download
-            size="small"
-            theme="ghost"
-            icon={<CalendarPlus size={16} aria-hidden />}
-            label="Dodaj do kalendarza"
-          />
-        }
+        items={['termin', 'terminy', 'terminów']}
+        actions={<Actions data={data} />}
       />
       {data.items.length === 0 ? (
         <div className="card empty">
@@ -71,5 +56,30 @@ export default function SchedulePage({ data }: PageViewProps<Data>) {
       )}
       <Pager {...data} />
     </div>
+  );
+}
+
+function Actions({ data }: { data: ScheduleListView }) {
+  const { search, link } = usePageContext();
+  return (
+    <>
+      {data.items[0] && (
+        <ButtonLink
+          to={link(monthPath(data.filters, data.items[0]))}
+          size="small"
+          theme="ghost"
+          icon={<CalendarDays size={16} aria-hidden />}
+          label="Widok miesiąca"
+        />
+      )}
+      <ButtonLink
+        to={link(`/harmonogram.ics${search ? `?${search}` : ''}`)}
+        download
+        size="small"
+        theme="ghost"
+        icon={<CalendarPlus size={16} aria-hidden />}
+        label="Dodaj do kalendarza"
+      />
+    </>
   );
 }
