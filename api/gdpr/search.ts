@@ -39,7 +39,7 @@ function shown(
   source: PersonSource,
   { hit, known }: { hit: PersonHit; known: ReadonlyMap<string, string> },
 ) {
-  const { kind, id, name, email, detail } = hit;
+  const { kind, id, name, email, detail, unlisted = false } = hit;
   const personId = known.get(hit.personId) ?? hit.personId;
   const { label, base, permission } = kindOf(request, source, kind);
   return {
@@ -49,7 +49,7 @@ function shown(
     email,
     detail,
     similar: hit.similar === true,
-    path: request.access.reads(permission) ? `${base}/${id}` : null,
+    path: !unlisted && request.access.reads(permission) ? `${base}/${id}` : null,
     personPath: may(request, source.rights.file) ? `/panel/gdpr/users/${personId}` : null,
   };
 }

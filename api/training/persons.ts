@@ -1,3 +1,4 @@
+import { ALERT_STATUS_LABELS } from '#domain/training/seat-alert/terms.ts';
 import { personRights } from '#domain/training/persons.ts';
 import type { GroupName } from '#domain/training/course-date/application-fields.ts';
 import {
@@ -12,6 +13,8 @@ import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { entryOf, localTime, type Entry, type PersonSource } from '#api/gdpr/source.ts';
+import { seatAlertsOfPerson } from '#projections/training/seat-alert/seat-alert-list.ts';
+import type { SeatAlertRow } from '#projections/training/seat-alert/seat-alerts.ts';
 import type { ReporterRow } from '#projections/training/accounts/reporters.ts';
 import { attendanceOf } from '#projections/training/applications/application-row.ts';
 import {
@@ -62,6 +65,14 @@ const asReporter = (row: ApplicationOfPerson): Entry => {
   });
 };
 
+const asAsker = (row: SeatAlertRow): Entry =>
+  entryOf({
+    'E-mail': row.email === '' ? FORGOTTEN : row.email,
+    Zapisano: localTime(row.asked_at),
+    Stan: ALERT_STATUS_LABELS[row.status],
+    'Ważne do': formatDay(row.until),
+  });
+
 const TRAININGS = ['nadchodzące szkolenie', 'nadchodzące szkolenia', 'nadchodzących szkoleń'] as const;
 
 const warningOf = (upcoming: number): string | undefined =>
@@ -75,6 +86,9 @@ function nameOf(own: ApplicationOfPerson | undefined, others: ApplicationOfPerso
   if (!visitor) return undefined;
   return visitor.forgotten ? FORGOTTEN : `${visitor.firstName} ${visitor.lastName}`;
 }
+
+const nameOfAsker = ([first]: readonly SeatAlertRow[]): string | undefined =>
+  first && (first.email === '' ? FORGOTTEN : first.email);
 
 /** Applications, in either role; who registered others without an account is found by them. */
 export const trainingPersons: PersonSource = {
@@ -91,22 +105,32 @@ export const trainingPersons: PersonSource = {
     return entryOf({ 'Przyjęta informacja o danych osobowych': version, 'Data przyjęcia': localTime(at) });
   },
   async records({ db }, { personId, most, today }) {
-    const [own, others, count] = await Promise.all([
+    const [own, others, count, alerts] = await Promise.all([
       applicationsOfPerson(db, { role: 'person_id', personId, most }),
       applicationsOfPerson(db, { role: 'reporter_id', personId, most }),
       countApplications(db, personId, today),
+      seatAlertsOfPerson(db, personId),
     ]);
     return {
       sections: [
         { title: 'Zgłoszenia jako uczestnik', entries: own.map(asParticipant), total: count.asParticipant },
         { title: 'Zgłoszenia jako osoba zgłaszająca', entries: others.map(asReporter), total: count.asReporter },
+        {
+          title: 'Powiadomienia o wolnych miejscach',
+          entries: alerts.slice(0, most).map(asAsker),
+          total: alerts.length,
+        },
       ],
-      subjects: own.map(({ id }) => subjectOf('application', id)),
+      subjects: [
+        ...own.map(({ id }) => subjectOf('application', id)),
+        ...alerts.map(({ id }) => subjectOf('seat-alert', id)),
+      ],
       isOfOthers: (field) => field.startsWith('reporter.'),
-      name: nameOf(own[0], others[0]),
+      name: nameOf(own[0], others[0]) ?? nameOfAsker(alerts),
       emails: [
         ...own.map(({ details }) => details.participant.email),
         ...others.map(({ details }) => details.reporter.email),
+        ...alerts.map(({ email }) => email),
       ],
       phones: [
         ...own.map(({ details }) => details.participant.phone),
@@ -115,5 +139,5 @@ export const trainingPersons: PersonSource = {
       warning: warningOf(count.upcoming),
     };
   },
-  readModels: ['applications', 'visitors'],
+  readModels: ['applications', 'visitors', 'seat_alerts'],
 };

@@ -37,6 +37,7 @@ import { trainingSitemap } from './public/sitemap.ts';
 import { trainingStructuredData } from './public/structured-data.ts';
 import { courseLoaders } from './records/courses.ts';
 import { trainingRecordRoutes } from './records/index.ts';
+import { seatAlertLoaders, seatAlertRoutes } from './seat-alert/public.ts';
 import { reportScreens } from './reports/screens.ts';
 import { trainingToday } from './today.ts';
 
@@ -52,6 +53,7 @@ const loaders: Readonly<Record<TrainingPage, Loader>> = {
   ...mergeLoaders,
   ...ratingLoaders,
   ...ratingResultLoaders,
+  ...seatAlertLoaders,
   gallery: galleryPage,
 };
 
@@ -100,6 +102,7 @@ export const trainingApi: PortalApi = {
     ...npsRoutes,
     ...ratingRoutes,
     ...ratingResultRoutes,
+    ...seatAlertRoutes,
     ...accountRoutes(training.accounts, trainingAccountScreens),
     ...importRoutes(training.imports),
     ...galleryRoutes,

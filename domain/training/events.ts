@@ -2,6 +2,7 @@ import type { EventDefinition } from '#domain/kernel/event.ts';
 import { ReporterConsented } from './accounts/events.ts';
 import { courseDateEvents } from './course-date/events.ts';
 import { ratingEvents } from './rating/events.ts';
+import { seatAlertEvents } from './seat-alert/events.ts';
 import { surveyEvents } from './survey/events.ts';
 
 /** The facts of training that are written by hand; records and accounts bring their own. */
@@ -10,4 +11,5 @@ export const trainingEvents: readonly EventDefinition[] = [
   ReporterConsented,
   ...surveyEvents,
   ...ratingEvents,
+  ...seatAlertEvents,
 ];

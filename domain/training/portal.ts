@@ -93,7 +93,7 @@ export const training = definePortal({
     labels: TRAINING_MAILS,
     wordings: TRAINING_WORDINGS,
     sendAgain: ['APPLICATION_WRITE'],
-    causedByAnybody: ['registration-received' satisfies TrainingMail],
+    causedByAnybody: ['registration-received', 'seat-alert-confirm'] satisfies TrainingMail[],
   },
   jobs: {
     tell: 'Zlecenie wiadomości po zmianie zgłoszenia albo terminu',
@@ -103,6 +103,7 @@ export const training = definePortal({
     'carry-promises': 'Zmiany szkoleń i miejsc w historii terminów',
     'carry-person': 'Poprawione dane osób na ich zgłoszeniach',
     'readdress-trainer': 'Terminy pod poprawionym adresem trenera',
+    'seat-alert-mail': 'Wiadomości o wolnych miejscach',
   },
   reactions: {
     'training-mails': 'Wiadomości o szkoleniach',
@@ -112,11 +113,13 @@ export const training = definePortal({
     'carry-promises': 'Zmiany szkoleń i miejsc w historii terminów',
     'carry-person': 'Poprawione dane osób na ich zgłoszeniach',
     'readdress-trainer': 'Terminy pod poprawionym adresem trenera',
+    'seat-alert-mails': 'Wiadomości o wolnych miejscach',
   },
   tables: {
     application_statuses: 'Statusy zgłoszeń w czasie',
     certificates: 'Certyfikaty',
     visitors: 'Osoby bez konta',
     training_ratings: 'Oceny szkoleń',
+    seat_alerts: 'Powiadomienia o wolnych miejscach',
   },
 });

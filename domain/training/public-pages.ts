@@ -62,6 +62,15 @@ export const publicPages = {
   applicationStatus: { path: '/zgloszenia/stan', title: 'Stan zgłoszenia', guard: 'public' },
   /** `?token=` of the mail that asks: personal. */
   trainingRating: { path: '/ocena-szkolenia', title: 'Ocena szkolenia', guard: 'public' },
+  /** `?courseDateId=` or `?courseId=`: who wants to hear of a free seat there. */
+  seatAlertNew: { path: '/powiadomienie', title: 'Powiadomienie o wolnym miejscu', guard: 'public' },
+  /** `?token=` of a mail: personal. */
+  seatAlert: {
+    path: '/powiadomienie/link',
+    title: 'Twoje powiadomienie o wolnym miejscu',
+    crumb: 'Powiadomienie',
+    guard: 'public',
+  },
   certificate: { path: '/certyfikat/:code', title: 'Weryfikacja certyfikatu', guard: 'public' },
   cookies: {
     path: '/pliki-cookie',

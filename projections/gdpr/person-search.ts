@@ -21,6 +21,8 @@ export interface PersonHit {
   readonly detail: string;
   /** Spelt otherwise than what was typed. */
   readonly similar?: true;
+  /** No list has it: only the page of the person shows it. */
+  readonly unlisted?: true;
 }
 
 /** Of each kind; who has more to go through types more. */

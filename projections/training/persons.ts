@@ -14,6 +14,7 @@ import type { PersonsWithoutAccount } from '#projections/portal.ts';
 import { all, any, byLikeness, has, isAlike, numberIn, hasWord, wordsOf } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { hasNoAccount } from './accounts/visitors.ts';
+import { findAskers } from './seat-alert/seat-alert-list.ts';
 
 /** Looked through for visitors: a word that fits more applications finds nobody in particular. */
 const MOST_APPLICATIONS = 5000;
@@ -22,9 +23,14 @@ const REPORTER = `a.details->'reporter'`;
 const VISITOR_NAME = `concat_ws(' ', ${REPORTER}->>'firstName', ${REPORTER}->>'lastName')`;
 const VISITOR_EMAIL = `coalesce(${REPORTER}->>'email', '')`;
 
-/** Who registered others without an account: found by the applications' own columns, which have an index. */
-export const findVisitors = (db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> => {
+/** Who registered others without an account, or only left an address to hear of a free seat. */
+export async function findVisitors(db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> {
   if (numberIn(text) !== undefined) return visitorsByNumber(db, text);
+  return (await Promise.all([findReporting(db, text), findAskers(db, text)])).flat();
+}
+
+/** Found by the applications' own columns, which have an index. */
+const findReporting = (db: Kysely<ReadTables>, text: string): Promise<PersonHit[]> => {
   const indexed = all(
     wordsOf(folded(text)).map((word) => any([hasWord(sql`a.names`, word), hasWord(sql`a.emails`, word)])),
   );
@@ -117,6 +123,7 @@ export async function applicationIdsOf(db: Kysely<ReadTables>, personId: string)
 export async function isKnownPerson(db: Kysely<ReadTables>, personId: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select exists (select from read.employees where id = ${personId})
     or exists (select from read.visitors where id = ${personId})
-    or exists (select from read.reporters where person_id = ${personId}) as known`.execute(db);
+    or exists (select from read.reporters where person_id = ${personId})
+    or exists (select from read.seat_alerts where person_id = ${personId}) as known`.execute(db);
   return rows[0]?.known ?? false;
 }

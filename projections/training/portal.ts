@@ -6,6 +6,7 @@ import { applications, type ApplicationRow } from './applications/applications.t
 import { applicationIdsOf, visitorsWithoutAccount } from './persons.ts';
 import { courseDates, courseDateTitle } from './course-dates/course-dates.ts';
 import { trainingReadModels } from './read-models.ts';
+import { seatAlertsOfPerson } from './seat-alert/seat-alert-list.ts';
 import { trainingFinders } from './search.ts';
 
 export const trainingProjections: PortalProjections = {
@@ -14,8 +15,16 @@ export const trainingProjections: PortalProjections = {
   apiKinds: trainingApiKinds,
   finders: trainingFinders,
   personsWithoutAccount: visitorsWithoutAccount,
-  recordsOfPerson: async (db, personId) =>
-    (await applicationIdsOf(db, personId)).map((id) => subjectOf('application', id)),
+  recordsOfPerson: async (db, personId) => {
+    const [applicationIds, alerts] = await Promise.all([
+      applicationIdsOf(db, personId),
+      seatAlertsOfPerson(db, personId),
+    ]);
+    return [
+      ...applicationIds.map((id) => subjectOf('application', id)),
+      ...alerts.map(({ id }) => subjectOf('seat-alert', id)),
+    ];
+  },
   lists: {
     home: ['course_dates', 'courses'],
     groups: ['courses', 'groups'],

@@ -11,6 +11,7 @@ import { applications, type ApplicationRow } from './applications/applications.t
 import { certificates, type CertificateRow } from './applications/certificates.ts';
 import { courseDates, type CourseDateRow } from './course-dates/course-dates.ts';
 import { trainingRatings, type TrainingRatingRow } from './rating/training-ratings.ts';
+import { seatAlerts, type SeatAlertRow } from './seat-alert/seat-alerts.ts';
 import { surveyAnswers, type SurveyAnswerRow } from './survey/survey-answers.ts';
 
 /** The read models of training that are written by hand. To add one: its file, a line here and its table below. */
@@ -21,6 +22,7 @@ export const trainingReadModels: readonly AnyReadModel[] = [
   courseDates,
   surveyAnswers,
   trainingRatings,
+  seatAlerts,
   employees,
   reporters,
   visitors,
@@ -35,6 +37,7 @@ declare module '#projections/tables.ts' {
     course_dates: CourseDateRow;
     survey_answers: SurveyAnswerRow;
     training_ratings: TrainingRatingRow;
+    seat_alerts: SeatAlertRow;
     employees: EmployeeRow;
     operators: OperatorRow;
     reporters: ReporterRow;

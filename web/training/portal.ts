@@ -104,6 +104,14 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
     source: 'web/training/records/assign-course-page.tsx',
     load: () => import('./records/assign-course-page.tsx'),
   },
+  seatAlertNew: {
+    source: 'web/training/seat-alert/seat-alert-new.tsx',
+    load: () => import('./seat-alert/seat-alert-new.tsx'),
+  },
+  seatAlert: {
+    source: 'web/training/seat-alert/seat-alert.tsx',
+    load: () => import('./seat-alert/seat-alert.tsx'),
+  },
   nps: { source: 'web/training/survey/page.tsx', load: () => import('./survey/page.tsx') },
 };
 

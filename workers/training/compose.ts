@@ -15,6 +15,7 @@ import { Erased, fromInput, NotNeeded, type Compose, type QueuedMail } from '#wo
 import { leftToLater } from '#workers/causes.ts';
 import { addressCorrected, formerAddress, participantReplaced } from './compose-address.ts';
 import { certificate, certificateRevoked, certificateValidAgain } from './compose-certificate.ts';
+import { seatAlertComposers } from './compose-seat-alert.ts';
 import { confirmation, statusChange } from './compose-status.ts';
 import { atOneAddress, calendarFiles, concerned, recipientAmong } from './people.ts';
 import { splitOff } from './split.ts';
@@ -208,6 +209,7 @@ export const trainingComposers: Readonly<Record<TrainingMail, Compose>> = {
   'trainer-date': trainerDate,
   'trainer-address': trainerAddress,
   'trainer-former': trainerFormer,
+  ...seatAlertComposers,
   'reporter-link': fromInput(texts.reporterLinkMail),
   'reporter-known': fromInput(texts.reporterKnownMail),
 };

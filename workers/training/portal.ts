@@ -6,6 +6,8 @@ import { certificatesDue, finishMove, settleDates } from './jobs.ts';
 import { finishMerge } from './merges.ts';
 import { carryPromises } from './promises.ts';
 import { timedMails } from './timed.ts';
+import { orderSeatAlertMail } from './compose-seat-alert.ts';
+import { SEAT_ALERT_JOB, seatAlertMails, seatAlertSweep, type SeatAlertJob } from './seat-alerts.ts';
 import { readdressTrainer } from './trainer-address.ts';
 import { MAIL_READ_MODELS, tellAll, tellTogether } from './tell.ts';
 import {
@@ -44,6 +46,7 @@ export const trainingWorkers: PortalWorkers = {
     personsFollow,
     trainersFollow,
     certificatesFollow,
+    seatAlertMails,
   ],
   jobs: [
     { job: FINISH_MOVE_JOB, run: (app, { data }: Job<FinishMoveJob>) => finishMove(app, data) },
@@ -78,6 +81,11 @@ export const trainingWorkers: PortalWorkers = {
       runWithLists: (app, { data }: Job<CarryPromisesJob>) => carryPromises(app, data),
     },
     {
+      job: SEAT_ALERT_JOB,
+      reads: ['seat_alerts'],
+      runWithLists: (app, { data }: Job<SeatAlertJob>) => orderSeatAlertMail(app, data),
+    },
+    {
       job: TELL_JOB,
       reads: MAIL_READ_MODELS,
       gather: tellTogether,
@@ -88,7 +96,7 @@ export const trainingWorkers: PortalWorkers = {
         ),
     },
   ],
-  sweeps: [timedMails, certificatesDue],
+  sweeps: [timedMails, certificatesDue, seatAlertSweep],
   mails: trainingComposers,
   mailReadModels: MAIL_READ_MODELS,
 };

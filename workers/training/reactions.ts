@@ -48,7 +48,8 @@ export const trainingMails: Reaction = {
 
 function tell(event: Recorded): JobRequest | null {
   const rule = ruleFor(event);
-  if (!rule || isSilence(rule)) return null;
+  // Of those who only asked for a mail their own reaction tells.
+  if (!rule || isSilence(rule) || rule.to.includes('asker')) return null;
   if (rule.when === 'ask' && !event.meta.notify) return null;
   return { job: TELL_JOB, data: { stream: event.stream, revision: event.revision } satisfies TellJob };
 }

@@ -34,6 +34,7 @@ export const MAIL_READ_MODELS: Reads = [
   'courses',
   'locations',
   'operators',
+  'seat_alerts',
 ];
 
 /** Facts that come within this time are reported together, so that their look-ups and mails are a few statements for all. */

@@ -16,6 +16,7 @@ import {
   placesOfDate,
   type Place,
 } from '#projections/training/applications/application-details.ts';
+import { alertsAbout } from '#projections/training/seat-alert/seat-alert-list.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -143,6 +144,8 @@ interface Offers {
   readonly certificates: CertificateProgress | null;
   /** How many people a mail about the date did not reach. */
   readonly unreached: number;
+  /** How many asked to hear of a free seat. */
+  readonly alerts: number;
   /** What the questions about it count. */
   readonly decidedOn: DateDecidedOn;
   /** What of a coming date is switched off, and who lacks what its course asks for; sentences. */
@@ -156,6 +159,7 @@ const NOTHING: Offers = {
   mayReadRatings: false,
   certificates: null,
   unreached: 0,
+  alerts: 0,
   decidedOn: { open: 0, returning: 0, certificates: { due: 0, sent: 0 } },
   warnings: [],
 };
@@ -166,9 +170,10 @@ async function offers(
 ): Promise<Offers> {
   const isOpen = date.status === 'active';
   const isComing = phase === 'upcoming' || phase === 'running';
-  const [certificates, unreached, decidedOn, warnings] = await Promise.all([
+  const [certificates, unreached, alerts, decidedOn, warnings] = await Promise.all([
     certificateProgress(request, date.id),
     unreachedAbout(request.app, subjectOf('course-date', date.id)),
+    isComing ? alertsAbout(request.app.db, date) : 0,
     dateDecidedOn(request, date, rows),
     isComing ? warningsOf(request, date) : [],
   ]);
@@ -182,6 +187,7 @@ async function offers(
     mayReadRatings: isOpen && date.startedOn <= request.context.today && mayReadRatings(request, date),
     certificates,
     unreached,
+    alerts,
     decidedOn,
     warnings,
   };

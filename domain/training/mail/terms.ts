@@ -26,6 +26,8 @@ export const TRAINING_MAILS = {
   'trainer-date': 'Wiadomość dla trenera',
   'trainer-address': 'Termin pod nowym adresem trenera',
   'trainer-former': 'Wpis w kalendarzu pod poprzednim adresem trenera',
+  'seat-alert-confirm': 'Prośba o powiadomienie do potwierdzenia',
+  'seat-alert': 'Powiadomienie o wolnym miejscu',
   'reporter-link': 'Link dla osoby zgłaszającej',
   'reporter-known': 'Konto osoby zgłaszającej już istnieje',
 } as const satisfies MailLabels;

@@ -4,16 +4,18 @@ import { isOtherPerson } from '../course-date/changes.ts';
 import type { CourseDateEvent } from '../course-date/events.ts';
 import type { TrainingMail } from '../mail/terms.ts';
 import type { RatingEvent } from '../rating/events.ts';
+import type { SeatAlertEvent } from '../seat-alert/events.ts';
 import type { SurveyEvent } from '../survey/events.ts';
 
 /** Whom a message may go to. People on the reserve are reached as everybody else: through their reporter. */
-const AUDIENCES = ['reporter', 'participant', 'holder', 'trainer'] as const;
+const AUDIENCES = ['reporter', 'participant', 'holder', 'trainer', 'asker'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_LABELS: Record<Audience, string> = {
   reporter: 'osoba zgłaszająca',
   participant: 'uczestnik',
   holder: 'uczestnik, a bez jego adresu osoba zgłaszająca',
   trainer: 'trener',
+  asker: 'kto prosił o powiadomienie',
 };
 
 /** One kind of fact that somebody is notified of. */
@@ -40,7 +42,7 @@ export interface Silence {
 
 type Meta = Pick<EventMeta, 'command'>;
 type EventNamed<T extends string> = Extract<TrainingFact, { readonly type: T }>;
-type TrainingFact = CourseDateEvent | SurveyEvent | RatingEvent | ConsentEvent;
+type TrainingFact = CourseDateEvent | SurveyEvent | RatingEvent | SeatAlertEvent | ConsentEvent;
 
 /** A fact of several kinds is reported by the first matching rule. */
 interface Case<D> extends MessageRule {
@@ -240,6 +242,14 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
   CourseDateReopened: [onStatusChange('course-date-reopened', 'przywrócenie odwołanego terminu', EVERYBODY)],
   SurveyAnswered: silent('Ankieta jest anonimowa.'),
   TrainingRated: silent('Ocena szkolenia jest anonimowa.'),
+  SeatAlertAsked: [
+    atOnce('seat-alert-confirm', 'prośba o powiadomienie o wolnym miejscu, do potwierdzenia', ['asker']),
+  ],
+  SeatAlertConfirmed: silent('Potwierdza sama osoba, która prosiła; widzi to od razu.'),
+  SeatAlertTold: [atOnce('seat-alert', 'wolne miejsce, na prośbę o powiadomienie', ['asker'])],
+  SeatAlertEnded: silent(
+    'Kto zrezygnował, wie o tym; po terminie i bez potwierdzenia nikt nie dostaje więcej wiadomości.',
+  ),
   ReporterConsented: silent('Zgodę zaznacza sama osoba zgłaszająca; widzi ją od razu.'),
 };
 

@@ -33,6 +33,7 @@ function peopleOf({ participant, reporter }: ApplicationDetails, audience: Audie
     case 'holder':
       return [participant, reporter].filter(reachable).slice(0, 1);
     case 'trainer':
+    case 'asker':
       return [];
   }
 }

@@ -22,6 +22,8 @@ import { courseDate } from '#domain/training/course-date/state.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { trainingRating } from '#domain/training/rating/decide.ts';
 import { ratingEvents } from '#domain/training/rating/events.ts';
+import { seatAlert } from '#domain/training/seat-alert/decide.ts';
+import { seatAlertEvents } from '#domain/training/seat-alert/events.ts';
 import { surveyAnswer } from '#domain/training/survey/decide.ts';
 import { surveyEvents } from '#domain/training/survey/events.ts';
 import { recordDefinitions, type RecordDefinition } from '#domain/record/decide.ts';
@@ -66,6 +68,7 @@ export const states: readonly Folded[] = [
   { name: 'consents', decider: consents as AnyDecider, events: [ReporterConsented] },
   { name: 'import', decider: importDecider as AnyDecider, events: importEvents },
   { name: 'training-rating', decider: trainingRating as AnyDecider, events: ratingEvents },
+  { name: 'seat-alert', decider: seatAlert as AnyDecider, events: seatAlertEvents },
   { name: 'survey-answer', decider: surveyAnswer as AnyDecider, events: surveyEvents },
   ...recordStates,
 ];

@@ -96,6 +96,7 @@ export default function CourseDatePage({ data }: PageViewProps<CourseDateView>) 
                 ],
                 ['Trener', <Named key="trainer" name={data.trainerName} kind="operator" id={data.trainerId} />],
                 ['Zwolnione miejsca', data.autoPromote ? 'przydzielane automatycznie' : 'proponowane operatorowi'],
+                ['Prośby o powiadomienie o wolnym miejscu', data.alerts > 0 ? String(data.alerts) : ''],
                 [
                   'Przypomnienie',
                   data.reminderDays === 0

@@ -6,12 +6,14 @@ const SECTIONS: readonly Section[] = [
     paragraphs: [
       'O zgłaszanych pracownikach: imię, nazwisko, adres e-mail, telefon, jeżeli został podany, numer FGAZ, gdy wymaga go szkolenie, oraz uwagi.',
       'O osobie zgłaszającej: imię, nazwisko, adres e-mail i telefon, a o firmie: nazwę, NIP i województwo.',
+      'O kimś, kto prosi o powiadomienie o wolnym miejscu: adres e-mail.',
     ],
   },
   {
     title: 'Do czego służą',
     paragraphs: [
       'Do przyjęcia zgłoszenia, przydzielenia miejsca, powiadomień e-mail, listy obecności i certyfikatu.',
+      'Adres podany do powiadomienia o wolnym miejscu służy tylko do niego: do jednej wiadomości z linkiem do potwierdzenia i, po potwierdzeniu, do jednej wiadomości o wolnym miejscu.',
       'Strona sprawdzania certyfikatu pokazuje imię i nazwisko uczestnika oraz nazwę firmy tylko temu, kto zna kod ważnego certyfikatu.',
     ],
   },

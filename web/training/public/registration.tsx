@@ -106,6 +106,21 @@ function BeforeTheForm({ data: { course, prerequisites } }: PageViewProps<Data>)
   );
 }
 
+/** Whoever does not want the reserve may hear of a seat. */
+function AlertLink({ date }: { date: PublicDate }) {
+  const { link } = usePageContext();
+  return (
+    <div className="row">
+      <ButtonLink
+        to={link(`/powiadomienie?courseDateId=${date.id}`)}
+        theme="secondary"
+        size="small"
+        label="Powiadom mnie, gdy zwolni się miejsce"
+      />
+    </div>
+  );
+}
+
 /** With what is found out about the employees while it is filled in. */
 function RegistrationForm({ data }: PageViewProps<Data>) {
   const [warnings, setWarnings] = useState<EmployeeWarnings>({});
@@ -146,6 +161,7 @@ function Registration({ data }: PageViewProps<Data>) {
       </div>
       <BeforeTheForm data={data} />
       {data.notice && <Notice theme="warning">{data.notice}</Notice>}
+      {date.freeSeats === 0 && <AlertLink date={date} />}
       <OtherDates dates={data.others} than={date} />
       {data.course.allowRequests ? (
         <div className="card">

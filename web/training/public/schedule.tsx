@@ -54,7 +54,24 @@ function ScheduleList({ data }: { data: ScheduleListView }) {
           </section>
         ))
       )}
+      <CourseAlert data={data} />
       <Pager {...data} />
+    </div>
+  );
+}
+
+/** Of one course that has no free seat. */
+function CourseAlert({ data: { filters, items } }: { data: ScheduleListView }) {
+  const { link } = usePageContext();
+  if (!filters.courseId || items.some(({ freeSeats }) => freeSeats > 0)) return null;
+  return (
+    <div className="row">
+      <ButtonLink
+        to={link(`/powiadomienie?courseId=${filters.courseId}`)}
+        theme="secondary"
+        size="small"
+        label="Powiadom mnie o wolnym miejscu na tym szkoleniu"
+      />
     </div>
   );
 }

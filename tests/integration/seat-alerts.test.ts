@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALERT_DAYS, CONFIRM_HOURS } from '#domain/training/seat-alert/terms.ts';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { workedOff } from '#tests/support/program/worked-off.ts';
+import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { seatAlertSweep } from '#workers/training/seat-alerts.ts';
+
+/** Whoever finds no free seat is told once when there is one, and only after the address has said yes. */
+
+let smtp: TestSmtp;
+let portal: TestApp;
+let operator: Client;
+let place: string;
+let people = 0;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  portal = await testApp({ workers: true, config: { smtpUrl: smtp.url, mailHoldMs: 200 } });
+  operator = await portal.as('ADMIN_OPERATOR');
+  place = await addLocation(portal.app);
+});
+afterAll(async () => {
+  await portal.stop();
+  await smtp.stop();
+});
+
+const NOW = Date.now();
+
+/** Everything that follows, the clock's turn at an instant included. */
+async function worked(hoursLater = 0, app = portal.app): Promise<void> {
+  await portal.settled();
+  const clock = Object.create(app, { now: { value: () => new Date(NOW + hoursLater * 3_600_000).toISOString() } });
+  await seatAlertSweep.run(clock as typeof app);
+  await told();
+}
+
+async function told(): Promise<void> {
+  await portal.app.later.done();
+  await portal.settled();
+  const newest = await portal.app.log.newest();
+  const behind = () => portal.app.pool.query('SELECT FROM app.reactions WHERE position < $1', [newest]);
+  while ((await behind()).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await workedOff(portal.app);
+}
+
+const dateOf = async (course: string, more: object = {}): Promise<string> => {
+  const answer = await operator.post(
+    '/panel/course-dates',
+    dateFields(course, place, { startedOn: '2099-03-02', ...more }),
+  );
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.id;
+};
+
+/** Of the date's own people. */
+async function register(date: string, email = `osoba${people}@demo.example`): Promise<string> {
+  people += 1;
+  const employees = [{ firstName: 'Jan', lastName: 'Nowak', email, phone: '600700800' }];
+  const answer = await portal
+    .client()
+    .post('/api/register-applications', registrationFields(date, people, { employees }));
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.applications[0].id;
+}
+
+/** A date whose one seat is taken. */
+async function full(more: object = {}) {
+  const course = await addCourse(portal.app, { name: `Kurs ${people}` });
+  const date = await dateOf(course, { seatLimit: '1', ...more });
+  const holder = await register(date);
+  await operator.post(`/panel/applications/${holder}/confirm`);
+  await portal.settled();
+  return { course, date, holder };
+}
+
+const resign = async (application: string) =>
+  expect((await operator.post(`/panel/applications/${application}/resign`)).status).toBe(200);
+const ask = (fields: object, client = portal.client()) =>
+  client.post('/api/seat-alerts', { consent: 'true', ...fields });
+const subjectsTo = (email: string) => smtp.to(email).map(({ subject }) => subject?.split(':')[0]);
+const tokenIn = (email: string, nth = 0): string =>
+  decodeURIComponent(/powiadomienie\/link\?token=([\w.%-]+)/.exec(smtp.to(email)[nth]?.text ?? '')?.[1] ?? '');
+const act = (what: 'confirm' | 'stop', token: string) => portal.client().post(`/api/seat-alerts/${what}`, { token });
+
+async function asked(fields: object, email: string): Promise<string> {
+  const answer = await ask({ ...fields, email });
+  expect([answer.status, answer.body.flash?.message]).toEqual([202, expect.stringContaining('link do potwierdzenia')]);
+  await told();
+  return tokenIn(email);
+}
+
+async function waiting(fields: object, email: string): Promise<void> {
+  const confirmed = await act('confirm', await asked(fields, email));
+  expect(confirmed.status, confirmed.text).toBe(200);
+  await told();
+}
+
+const ASKED = 'Potwierdź powiadomienie o wolnym miejscu';
+const SEAT = 'Wolne miejsce';
+
+describe('who waits for a seat on a date', () => {
+  it('is told once when somebody resigns and nobody is on the reserve, with the way there and the way out', async () => {
+    const { date, holder } = await full();
+    const email = 'czeka@demo.example';
+    await waiting({ courseDateId: date }, email);
+    await worked();
+    expect(subjectsTo(email)).toEqual([ASKED]);
+    expect((await operator.props(`/panel/course-dates/${date}`)).body.data.alerts).toBe(1);
+    await resign(holder);
+    // Two processes, and again.
+    const other = await portal.anotherWorker();
+    await portal.settled();
+    await Promise.all([worked(), seatAlertSweep.run(other.app), seatAlertSweep.run(portal.app)]);
+    await worked();
+    await other.stop();
+    await worked();
+    expect(subjectsTo(email)).toEqual([ASKED, SEAT]);
+    const text = smtp.to(email)[1]?.text ?? '';
+    expect(text).toContain(`/zgloszenia?courseDateId=${date}`);
+    expect(text).toContain('Nie jest zarezerwowane');
+    expect((await portal.client().props(`/powiadomienie/link?token=${tokenIn(email, 1)}`)).body.data.open).toEqual([]);
+    expect((await operator.props(`/panel/course-dates/${date}`)).body.data.alerts).toBe(0);
+    // Mails in the panel show no personal link.
+    const { rows } = await portal.app.pool.query(`SELECT id FROM app.mails WHERE template LIKE 'seat-alert%'`);
+    for (const { id } of rows) {
+      const shown = await operator.props(`/panel/mailbox/${encodeURIComponent(id)}`);
+      expect([shown.status, shown.text.includes('token=')]).toEqual([200, false]);
+    }
+  });
+
+  it.each(['true', 'false'])(
+    'is not told when the reserve takes the seat or it is promised to it (%s)',
+    async (autoPromote) => {
+      const { date, holder } = await full({ autoPromote });
+      const email = `rezerwa-${autoPromote}@demo.example`;
+      await waiting({ courseDateId: date }, email);
+      await register(date);
+      await resign(holder);
+      await worked();
+      expect(subjectsTo(email)).toEqual([ASKED]);
+    },
+  );
+
+  it('is not told before the address has said yes, after it said no, nor of a date that is cancelled', async () => {
+    const { date, holder } = await full();
+    const [silent, out, gone] = ['milczy', 'rezygnuje', 'odwolany'].map((name) => `${name}@demo.example`) as [
+      string,
+      string,
+      string,
+    ];
+    await asked({ courseDateId: date }, silent);
+    await waiting({ courseDateId: date }, out);
+    const stopped = await act('stop', tokenIn(out));
+    expect(stopped.status, stopped.text).toBe(200);
+    const cancelled = await full();
+    await waiting({ courseDateId: cancelled.date }, gone);
+    await resign(cancelled.holder);
+    await operator.post(`/panel/course-dates/${cancelled.date}/cancel`, { reason: 'Brak sali' });
+    await resign(holder);
+    await worked();
+    expect([silent, out, gone].map(subjectsTo)).toEqual([[ASKED], [ASKED], [ASKED]]);
+    const page = await portal.client().props(`/powiadomienie/link?token=${tokenIn(gone)}`);
+    expect([page.status, page.body.data.open]).toEqual([200, []]);
+  });
+
+  it('is not told when the address holds a place there by now, nor when it was erased', async () => {
+    const { date, holder } = await full();
+    const [there, erased] = ['jest@demo.example', 'usuniety@demo.example'];
+    await waiting({ courseDateId: date }, there);
+    await waiting({ courseDateId: date }, erased);
+    const { hits } = (await operator.props(`/panel/gdpr/users?filters[query]=${erased}`)).body.data;
+    expect(hits).toMatchObject([{ email: erased, detail: 'powiadomienie o wolnym miejscu', path: null }]);
+    const file = await operator.props(hits[0].personPath);
+    expect(JSON.stringify(file.body.data.sections)).toContain('Powiadomienia o wolnych miejscach');
+    expect((await operator.post(`${hits[0].personPath}/forget`, { reason: 'Wniosek' })).status).toBe(200);
+    await portal.settled();
+    const { hits: left } = (await operator.props(`/panel/gdpr/users?filters[query]=${erased}`)).body.data;
+    expect(left.filter(({ email }: Loose) => email === erased)).toEqual([]);
+    const reserve = await register(date, there);
+    await worked();
+    await resign(reserve);
+    await resign(holder);
+    await worked();
+    expect([subjectsTo(there).filter((one) => one === SEAT), subjectsTo(erased)]).toEqual([[], [ASKED]]);
+    expect((await portal.client().props(`/powiadomienie/link?token=${tokenIn(erased)}`)).status).toBe(404);
+    const { rows } = await portal.app.pool.query(`SELECT email FROM read.seat_alerts WHERE email = $1`, [erased]);
+    expect(rows).toEqual([]);
+    // Whoever has the address may ask again, as somebody new.
+    const again = await full();
+    await asked({ courseDateId: again.date }, erased);
+    expect(subjectsTo(erased)).toEqual([ASKED, ASKED]);
+  });
+
+  it('ends by itself: without a yes after two days, after half a year', async () => {
+    const { date } = await full();
+    const [silent, long] = ['dwa-dni@demo.example', 'pol-roku@demo.example'];
+    const token = await asked({ courseDateId: date }, silent);
+    await waiting({ courseDateId: date }, long);
+    await worked(CONFIRM_HOURS + 1);
+    const late = await act('confirm', token);
+    expect([late.status, late.body.message]).toEqual([409, 'To powiadomienie już się zakończyło.']);
+    const count = async () => (await operator.props(`/panel/course-dates/${date}`)).body.data.alerts;
+    expect(await count()).toBe(1);
+    await worked((ALERT_DAYS + 2) * 24);
+    expect(await count()).toBe(0);
+    expect([silent, long].map(subjectsTo)).toEqual([[ASKED], [ASKED]]);
+  });
+});
+
+describe('who waits for any date of a course', () => {
+  it('is told of a new date with free seats', async () => {
+    const { course, date } = await full();
+    const email = 'kurs@demo.example';
+    await waiting({ courseId: course }, email);
+    await worked();
+    expect((await operator.props(`/panel/course-dates/${date}`)).body.data.alerts).toBe(1);
+    const fresh = await dateOf(course, { startedOn: '2099-04-06' });
+    await worked();
+    expect(subjectsTo(email)).toEqual([ASKED, SEAT]);
+    expect(smtp.to(email)[1]?.text).toContain(fresh);
+  });
+});
+
+describe('the form', () => {
+  it('says what is wrong at its field, and takes no date that has a seat, is hidden or unknown', async () => {
+    const { date, course } = await full();
+    const wrong = await portal.client().post('/api/seat-alerts', { courseDateId: date, email: 'nie' });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['email', 'consent']]);
+    const open = await dateOf(course, { startedOn: '2099-05-04' });
+    const hidden = await dateOf(course, { startedOn: '2099-05-05', visibility: 'hidden' });
+    await portal.settled();
+    const email = 'kto@demo.example';
+    const unknown = '0f0f0f0f-0000-7000-8000-000000000000';
+    const answers = await Promise.all(
+      [{ courseDateId: open }, { courseId: course }, { courseDateId: hidden }, { courseDateId: unknown }, {}].map(
+        (fields) => ask({ ...fields, email }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 404, 404, 404]);
+    const pages = await Promise.all(
+      [`courseDateId=${open}`, `courseDateId=${hidden}`, `courseId=${unknown}`, '', 'courseId[]=x'].map(
+        async (query) => (await portal.client().props(`/powiadomienie?${query}`)).status,
+      ),
+    );
+    expect(pages).toEqual([200, 404, 404, 404, 404]);
+    await told();
+    expect(smtp.to(email)).toEqual([]);
+  });
+
+  it('writes once to who waits already, and only so often to a mailbox, however it is spelt', async () => {
+    const { date } = await full();
+    const email = 'raz@demo.example';
+    await waiting({ courseDateId: date }, email);
+    expect((await ask({ courseDateId: date, email })).status).toBe(202);
+    await told();
+    expect(subjectsTo(email)).toEqual([ASKED]);
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1)
+      statuses.push((await ask({ courseDateId: date, email: `zalew+${n}@demo.example` })).status);
+    expect(statuses[0]).toBe(202);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('takes no link that the program did not make', async () => {
+    for (const token of ['', 'x', 'stop.x.y', `confirm.a.1.${'0'.repeat(64)}`]) {
+      expect([token, (await portal.client().props(`/powiadomienie/link?token=${token}`)).status]).toEqual([token, 404]);
+      const answer = await act('stop', token);
+      expect([token, [404, 422].includes(answer.status)]).toEqual([token, true]);
+    }
+  });
+});
