@@ -116,9 +116,12 @@ describe('in words', () => {
   });
 
   it('who reads all portals holds nothing of them, and is said to', () => {
-    const told = one('auditor', {});
-    expect(told.permissions.map(({ permission }) => permission)).toEqual(['OWN_ACCOUNT_READ', 'OWN_ACCOUNT_WRITE']);
-    expect(told.limits).toEqual([expect.stringContaining('Czyta wszystkie portale i niczego w nich nie zmienia')]);
+    const described = one('auditor', {});
+    expect(described.permissions.map(({ permission }) => permission)).toEqual([
+      'OWN_ACCOUNT_READ',
+      'OWN_ACCOUNT_WRITE',
+    ]);
+    expect(described.limits).toEqual([expect.stringContaining('Czyta wszystkie portale i niczego w nich nie zmienia')]);
   });
 
   it('what waits for a second administrator is not held yet', () => {

@@ -1,2 +1,2 @@
-/** What an account is told that reads all portals and wants to change something (`AccountLogin.readsAll`). */
+/** The refusal of a change by an account that reads all portals (`AccountLogin.readsAll`). */
 export const READS_ONLY = 'Konto audytora niczego nie zmienia.';

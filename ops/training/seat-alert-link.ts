@@ -28,7 +28,7 @@ export function alertLinkOf(vault: Digests, token: string): AlertLink | undefine
   return does === 'confirm' ? { does, alertId: id, ask: Number(ask) } : { does: 'stop', personId: id };
 }
 
-/** One alert of a person and a date or a course; whose it is can't be told from it. */
+/** One alert of a person and a date or a course; whose it is does not show in it. */
 export const alertIdOf = (
   vault: Digests,
   { personId, courseId, courseDateId }: { personId: string; courseId: string; courseDateId: string | null },

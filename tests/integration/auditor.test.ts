@@ -139,19 +139,19 @@ describe('what an auditor may ask of every portal', () => {
     expect((await auditor.get('/bx/panel/audit/csv')).status).toBe(200);
     const personId = known.get('leasing')?.[1] ?? '';
     expect((await auditor.props(`/leasing/panel/gdpr/users/${personId}`)).status).toBe(200);
-    const told = async (portal: Portal) =>
+    const listed = async (portal: Portal) =>
       (await auditor.props(`/${portal}/panel/audit/access?filters[account]=${auditorId}`)).body.data.items as {
         who: string;
         what: string;
         given: string;
         personId: string | null;
       }[];
-    expect(await told('bx')).toEqual(
+    expect(await listed('bx')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ who: 'Ada Audytorska', given: expect.stringContaining('dziennik') }),
       ]),
     );
-    expect(await told('leasing')).toEqual(
+    expect(await listed('leasing')).toEqual(
       expect.arrayContaining([expect.objectContaining({ who: 'Ada Audytorska', personId })]),
     );
   });

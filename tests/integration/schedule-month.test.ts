@@ -104,7 +104,7 @@ describe('a month of the schedule', () => {
   });
 
   it('tells search engines of no events: the list does', async () => {
-    const told = async (path: string) => (await visitor.get(path)).text.includes('application/ld+json');
-    expect([await told('/harmonogram'), await told('/harmonogram?month=2027-03')]).toEqual([true, false]);
+    const isDescribed = async (path: string) => (await visitor.get(path)).text.includes('application/ld+json');
+    expect([await isDescribed('/harmonogram'), await isDescribed('/harmonogram?month=2027-03')]).toEqual([true, false]);
   });
 });

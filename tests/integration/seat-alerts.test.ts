@@ -7,7 +7,7 @@ import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 import { seatAlertSweep } from '#workers/training/seat-alerts.ts';
 
-/** Whoever finds no free seat is told once when there is one, and only after the address has said yes. */
+/** Whoever finds no free seat is notified once when there is one, and only after the address has said yes. */
 
 let smtp: TestSmtp;
 let portal: TestApp;
@@ -32,10 +32,10 @@ async function worked(hoursLater = 0, app = portal.app): Promise<void> {
   await portal.settled();
   const clock = Object.create(app, { now: { value: () => new Date(NOW + hoursLater * 3_600_000).toISOString() } });
   await seatAlertSweep.run(clock as typeof app);
-  await told();
+  await raised();
 }
 
-async function told(): Promise<void> {
+async function raised(): Promise<void> {
   await portal.app.later.done();
   await portal.settled();
   const newest = await portal.app.log.newest();
@@ -86,21 +86,21 @@ const act = (what: 'confirm' | 'stop', token: string) => portal.client().post(`/
 async function asked(fields: object, email: string): Promise<string> {
   const answer = await ask({ ...fields, email });
   expect([answer.status, answer.body.flash?.message]).toEqual([202, expect.stringContaining('link do potwierdzenia')]);
-  await told();
+  await raised();
   return tokenIn(email);
 }
 
 async function waiting(fields: object, email: string): Promise<void> {
   const confirmed = await act('confirm', await asked(fields, email));
   expect(confirmed.status, confirmed.text).toBe(200);
-  await told();
+  await raised();
 }
 
 const ASKED = 'Potwierdź powiadomienie o wolnym miejscu';
 const SEAT = 'Wolne miejsce';
 
 describe('who waits for a seat on a date', () => {
-  it('is told once when somebody resigns and nobody is on the reserve, with the way there and the way out', async () => {
+  it('is raised once when somebody resigns and nobody is on the reserve, with the way there and the way out', async () => {
     const { date, holder } = await full();
     const email = 'czeka@demo.example';
     await waiting({ courseDateId: date }, email);
@@ -130,7 +130,7 @@ describe('who waits for a seat on a date', () => {
   });
 
   it.each(['true', 'false'])(
-    'is not told when the reserve takes the seat or it is promised to it (%s)',
+    'is not raised when the reserve takes the seat or it is promised to it (%s)',
     async (autoPromote) => {
       const { date, holder } = await full({ autoPromote });
       const email = `rezerwa-${autoPromote}@demo.example`;
@@ -142,7 +142,7 @@ describe('who waits for a seat on a date', () => {
     },
   );
 
-  it('is not told before the address has said yes, after it said no, nor of a date that is cancelled', async () => {
+  it('is not raised before the address has said yes, after it said no, nor of a date that is cancelled', async () => {
     const { date, holder } = await full();
     const [silent, out, gone] = ['milczy', 'rezygnuje', 'odwolany'].map((name) => `${name}@demo.example`) as [
       string,
@@ -164,7 +164,7 @@ describe('who waits for a seat on a date', () => {
     expect([page.status, page.body.data.open]).toEqual([200, []]);
   });
 
-  it('is not told when the address holds a place there by now, nor when it was erased', async () => {
+  it('is not raised when the address holds a place there by now, nor when it was erased', async () => {
     const { date, holder } = await full();
     const [there, erased] = ['jest@demo.example', 'usuniety@demo.example'];
     await waiting({ courseDateId: date }, there);
@@ -209,7 +209,7 @@ describe('who waits for a seat on a date', () => {
 });
 
 describe('who waits for any date of a course', () => {
-  it('is told of a new date with free seats', async () => {
+  it('is raised for a new date with free seats', async () => {
     const { course, date } = await full();
     const email = 'kurs@demo.example';
     await waiting({ courseId: course }, email);
@@ -244,7 +244,7 @@ describe('the form', () => {
       ),
     );
     expect(pages).toEqual([200, 404, 404, 404, 404]);
-    await told();
+    await raised();
     expect(smtp.to(email)).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('the form', () => {
     const email = 'raz@demo.example';
     await waiting({ courseDateId: date }, email);
     expect((await ask({ courseDateId: date, email })).status).toBe(202);
-    await told();
+    await raised();
     expect(subjectsTo(email)).toEqual([ASKED]);
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1)

@@ -8,7 +8,7 @@ import {
   seatAlertStream,
   type SeatAlertAsked,
   type SeatAlertEvent,
-  type SeatAlertTold,
+  type SeatAlertRaised,
 } from '#domain/training/seat-alert/events.ts';
 import { alertEndsOn } from '#domain/training/seat-alert/terms.ts';
 import type { App } from '#ops/app.ts';
@@ -77,10 +77,10 @@ const confirm: Compose = async (app, mail) => {
   };
 };
 
-const told: Compose = async (app, mail) => {
+const freeSeat: Compose = async (app, mail) => {
   const { asked, events } = await alertOf(app, mail);
-  const last = events.findLast(({ type }) => type === 'SeatAlertTold')?.data as
-    EventOf<typeof SeatAlertTold>['data'] | undefined;
+  const last = events.findLast(({ type }) => type === 'SeatAlertRaised')?.data as
+    EventOf<typeof SeatAlertRaised>['data'] | undefined;
   const date = last && (await courseDateById(app.db, last.openDateId));
   if (!date) throw new Error('The date is not in the read models');
   if (date.status === 'cancelled' || date.visibility !== 'visible')
@@ -97,4 +97,4 @@ const told: Compose = async (app, mail) => {
   };
 };
 
-export const seatAlertComposers = { 'seat-alert-confirm': confirm, 'seat-alert': told } as const;
+export const seatAlertComposers = { 'seat-alert-confirm': confirm, 'seat-alert': freeSeat } as const;

@@ -12,7 +12,7 @@ import {
 } from '#domain/training/seat-alert/decide.ts';
 import {
   SeatAlertAsked,
-  SeatAlertTold,
+  SeatAlertRaised,
   seatAlertStream,
   type SeatAlertEvent,
 } from '#domain/training/seat-alert/events.ts';
@@ -52,17 +52,17 @@ const mail =
 /** The two mails of an alert: one to be confirmed, one when there is a seat. */
 export const seatAlertMails: Reaction = {
   name: 'seat-alert-mails',
-  on: { ...on(SeatAlertAsked, mail('seat-alert-confirm')), ...on(SeatAlertTold, mail('seat-alert')) },
+  on: { ...on(SeatAlertAsked, mail('seat-alert-confirm')), ...on(SeatAlertRaised, mail('seat-alert')) },
 };
 
 const MINUTE_MS = 60_000;
 
-/** Dates with free seats of one course; more are told of by the first of them. */
+/** Dates with free seats of one course; the mail about the first of them covers the others. */
 const MOST = 50;
 
 /**
- * Who waits is told when there is a seat, however it came: by a resignation, a larger room, a new date, an erasure. Asked
- * of what is so now, so nothing is missed while the program is down, and told by a fact, so nothing is told twice.
+ * Who waits is notified when there is a seat, however it came: by a resignation, a larger room, a new date, an erasure. Asked
+ * of what is so now, so nothing is missed while the program is down, and each alert is raised by a fact, so nobody is notified twice.
  */
 export const seatAlertSweep: Sweep = {
   name: 'training-seat-alerts',

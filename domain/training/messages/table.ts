@@ -246,7 +246,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
     atOnce('seat-alert-confirm', 'prośba o powiadomienie o wolnym miejscu, do potwierdzenia', ['asker']),
   ],
   SeatAlertConfirmed: silent('Potwierdza sama osoba, która prosiła; widzi to od razu.'),
-  SeatAlertTold: [atOnce('seat-alert', 'wolne miejsce, na prośbę o powiadomienie', ['asker'])],
+  SeatAlertRaised: [atOnce('seat-alert', 'wolne miejsce, na prośbę o powiadomienie', ['asker'])],
   SeatAlertEnded: silent(
     'Kto zrezygnował, wie o tym; po terminie i bez potwierdzenia nikt nie dostaje więcej wiadomości.',
   ),

@@ -29,8 +29,8 @@ export const seatAlert: Decider<SeatAlert, SeatAlertEvent> = {
         return { status: 'asked', confirmBy: data.confirmBy, asks: alert.asks + 1 };
       case 'SeatAlertConfirmed':
         return { ...alert, status: 'waiting' };
-      case 'SeatAlertTold':
-        return { ...alert, status: 'told' };
+      case 'SeatAlertRaised':
+        return { ...alert, status: 'raised' };
       case 'SeatAlertEnded':
         return { ...alert, status: 'ended' };
     }
@@ -58,7 +58,7 @@ export const askForSeatAlert: AlertCommand<{ contact: { personId: string; email:
 
 /** Why this asking can't be confirmed (any more), or null. The page and the command ask the same. */
 export function whyNotConfirmed({ status, confirmBy: end, asks }: SeatAlert, ask: number, now: string): string | null {
-  if (status === 'told' || status === 'ended') return 'To powiadomienie już się zakończyło.';
+  if (status === 'raised' || status === 'ended') return 'To powiadomienie już się zakończyło.';
   if (ask !== asks) return 'Ten link zastąpiła nowsza wiadomość.';
   return status === 'asked' && now > end ? 'Link do potwierdzenia stracił ważność.' : null;
 }
@@ -80,7 +80,7 @@ export const tellSeatAlert: AlertCommand<{ openDateId: string }> = {
   name: 'TellSeatAlert',
   permission: 'COURSEDATE_WRITE',
   decide: ({ status }, { openDateId, ...which }) =>
-    status === 'waiting' ? [{ type: 'SeatAlertTold', data: { ...whichOf(which), openDateId } }] : [],
+    status === 'waiting' ? [{ type: 'SeatAlertRaised', data: { ...whichOf(which), openDateId } }] : [],
 };
 
 /** Which alerts end so. */

@@ -35,8 +35,8 @@ export const SeatAlertConfirmed = defineEvent({
 });
 
 /** There was a seat on this date: a mail says so, and the alert is over. */
-export const SeatAlertTold = defineEvent({
-  type: 'SeatAlertTold',
+export const SeatAlertRaised = defineEvent({
+  type: 'SeatAlertRaised',
   schema: z.object({ ...which, openDateId: z.string() }),
   timeline: { records: subjectsOf, text: () => 'Powiadomiono o wolnym miejscu' },
 });
@@ -47,7 +47,7 @@ export const SeatAlertEnded = defineEvent({
   timeline: { records: subjectsOf, text: ({ cause }) => `Powiadomienie zakończone: ${ALERT_END_LABELS[cause]}` },
 });
 
-export const seatAlertEvents = [SeatAlertAsked, SeatAlertConfirmed, SeatAlertTold, SeatAlertEnded] as const;
+export const seatAlertEvents = [SeatAlertAsked, SeatAlertConfirmed, SeatAlertRaised, SeatAlertEnded] as const;
 export type SeatAlertEvent = EventOf<typeof seatAlertEvents>;
 
 export const seatAlertStream = (alertId: string): string => `seat-alert-${alertId}`;

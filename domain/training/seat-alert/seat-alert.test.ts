@@ -22,7 +22,7 @@ const asked: SeatAlertEvent = {
   data: { ...which, contact: { personId: 'p1', email: 'a@demo.example' }, consentVersion: '1', confirmBy: later(48) },
 };
 const confirmed: SeatAlertEvent = { type: 'SeatAlertConfirmed', data: { ...which, until: '2027-05-22' } };
-const told: SeatAlertEvent = { type: 'SeatAlertTold', data: { ...which, openDateId: 'd1' } };
+const raised: SeatAlertEvent = { type: 'SeatAlertRaised', data: { ...which, openDateId: 'd1' } };
 const ended = (cause: 'unsubscribed' | 'registered' | 'over' | 'unconfirmed'): SeatAlertEvent => ({
   type: 'SeatAlertEnded',
   data: { ...which, cause },
@@ -71,17 +71,17 @@ describe('an alert of a free seat', () => {
     expect(first).toMatchObject({ refused: 'conflict' });
   });
 
-  it('is told once, and not to who has not said yes, said no or is there already', () => {
-    expect(given(asked, confirmed).when('tell')).toEqual([told]);
-    for (const events of [[], [asked], [asked, confirmed, told], [asked, confirmed, ended('registered')]])
+  it('is raised once, and not for who has not said yes, said no or is there already', () => {
+    expect(given(asked, confirmed).when('tell')).toEqual([raised]);
+    for (const events of [[], [asked], [asked, confirmed, raised], [asked, confirmed, ended('registered')]])
       expect(given(...events).when('tell')).toEqual([]);
-    expect(given(asked, confirmed, told).when('ask')).toEqual([asked]);
+    expect(given(asked, confirmed, raised).when('ask')).toEqual([asked]);
   });
 
   it('ends by its address at any time, by the program for its reasons', () => {
     for (const events of [[asked], [asked, confirmed]])
       expect(given(...events).when('stop')).toEqual([ended('unsubscribed')]);
-    expect(given(asked, confirmed, told).when('stop')).toEqual([]);
+    expect(given(asked, confirmed, raised).when('stop')).toEqual([]);
     expect(given(asked).when('over')).toEqual([]);
     expect(given(asked, confirmed).when('over')).toEqual([ended('over')]);
     expect(given(asked, confirmed).when('unconfirmed')).toEqual([]);
@@ -89,7 +89,7 @@ describe('an alert of a free seat', () => {
   });
 });
 
-it('whatever happens in whatever order, each yes is told at most once and nothing is told without one', () => {
+it('whatever happens in whatever order, each yes raises at most one alert, and nothing is raised without one', () => {
   const step = fc.constantFrom(...(Object.keys(COMMANDS) as Name[]));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -102,8 +102,8 @@ it('whatever happens in whatever order, each yes is told at most once and nothin
         (yes, { type }) => {
           const now = yes.at(-1) ?? 0;
           if (type === 'SeatAlertConfirmed') return [...yes, now + 1];
-          return type === 'SeatAlertTold' || type === 'SeatAlertEnded'
-            ? [...yes, type === 'SeatAlertTold' ? now - 1 : 0]
+          return type === 'SeatAlertRaised' || type === 'SeatAlertEnded'
+            ? [...yes, type === 'SeatAlertRaised' ? now - 1 : 0]
             : yes;
         },
         [0],

@@ -1,26 +1,26 @@
+import { parseAbsolute } from '@internationalized/date';
 import { addDays } from '#domain/text/calendar.ts';
 
-const CONFIRM_DAYS = 2;
-
 /** So many hours after it was asked for an alert may be confirmed. */
-export const CONFIRM_HOURS = CONFIRM_DAYS * 24;
+export const CONFIRM_HOURS = 48;
 
 /** So many days after it was confirmed nobody is written to any more. */
 export const ALERT_DAYS = 180;
 
-/** The last instant at which an alert that is asked for now can be confirmed: the same hour in UTC, whose days are even. */
-export const confirmBy = (now: string): string => `${addDays(now.slice(0, 10), CONFIRM_DAYS)}${now.slice(10)}`;
+/** The last instant at which an alert that is asked for now can be confirmed. */
+export const confirmBy = (now: string): string =>
+  parseAbsolute(now, 'UTC').add({ hours: CONFIRM_HOURS }).toAbsoluteString();
 
 /** The last day of an alert that is confirmed today. */
 export const alertEndsOn = (today: string): string => addDays(today, ALERT_DAYS);
 
-/** `asked`: the address has not said yes; `waiting`: for a seat; `told` and `ended` are over. */
-export type AlertStatus = 'asked' | 'waiting' | 'told' | 'ended';
+/** `asked`: the address has not said yes; `waiting`: for a seat; `raised` and `ended` are over. */
+export type AlertStatus = 'asked' | 'waiting' | 'raised' | 'ended';
 
 export const ALERT_STATUS_LABELS: Record<AlertStatus, string> = {
   asked: 'niepotwierdzone',
   waiting: 'czeka na wolne miejsce',
-  told: 'wysłane',
+  raised: 'wysłane',
   ended: 'zakończone',
 };
 

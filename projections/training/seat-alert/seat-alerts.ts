@@ -4,7 +4,7 @@ import {
   SeatAlertAsked,
   SeatAlertConfirmed,
   SeatAlertEnded,
-  SeatAlertTold,
+  SeatAlertRaised,
 } from '#domain/training/seat-alert/events.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 
@@ -69,7 +69,7 @@ export const seatAlerts: ReadModel<SeatAlertRow> = {
       rows: byId,
       evolve: (row, { data }) => (row ? { ...row, ...inStatus(row, 'waiting'), until: data.until } : null),
     }),
-    ...on(SeatAlertTold, { rows: byId, evolve: (row) => inStatus(row, 'told') }),
+    ...on(SeatAlertRaised, { rows: byId, evolve: (row) => inStatus(row, 'raised') }),
     ...on(SeatAlertEnded, { rows: byId, evolve: (row) => inStatus(row, 'ended') }),
     ...on(PersonForgotten, {
       rows: ({ data }) => ({ where: 'person_id', is: data.personId }),

@@ -21,6 +21,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/locations': 'SELECT id FROM read.locations ORDER BY id LIMIT 1',
   '/panel/firms': 'SELECT id FROM read.companies ORDER BY id LIMIT 1',
   '/panel/operators': 'SELECT id FROM read.operators ORDER BY id LIMIT 1',
+  '/panel/auditors': 'SELECT id FROM read.auditors ORDER BY id LIMIT 1',
   '/panel/reporters': 'SELECT id FROM read.reporters ORDER BY id LIMIT 1',
   '/panel/employees': 'SELECT id FROM read.employees ORDER BY id LIMIT 1',
   '/panel/marquee': 'SELECT id FROM read.banners ORDER BY id LIMIT 1',
