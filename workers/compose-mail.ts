@@ -37,7 +37,7 @@ export interface NamedPerson {
   readonly name: string;
 }
 
-export interface Composed extends Recipient, MailParts, Pick<OutgoingMail, 'attachments'> {
+export interface Composed extends Recipient, MailParts, Pick<OutgoingMail, 'attachments' | 'unsubscribe'> {
   /** Everybody whom its texts and files name: what it says goes with any of them. */
   readonly about: readonly NamedPerson[];
   /** When more is known now than when the mail was ordered. */

@@ -143,7 +143,7 @@ const worded = async ({ db }: Pick<App, 'db'>, { portal }: QueuedMail, parts: Ma
 
 function outgoing(app: Pick<App, 'config' | 'vault'>, { mail, contact }: Whose, composed: Rendered): OutgoingMail {
   const { id, portal, attempts: attempt } = mail;
-  const { to, subject, html, text, attachments } = composed;
+  const { to, subject, html, text, attachments, unsubscribe } = composed;
   const { bounces } = app.config;
   return {
     id,
@@ -153,6 +153,7 @@ function outgoing(app: Pick<App, 'config' | 'vault'>, { mail, contact }: Whose, 
     html,
     text,
     attachments,
+    ...(unsubscribe ? { unsubscribe } : {}),
     ...(contact ? { replyTo: replyAddress(contact) } : {}),
     ...(bounces ? { returns: { ...bounces, token: bounceToken(app, { id, attempt }) } } : {}),
   };

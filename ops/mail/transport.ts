@@ -27,6 +27,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where its reader stops mails of this kind (RFC 2369); absent: nobody asked for them by themselves. */
+  readonly unsubscribe?: string;
   readonly attachments: readonly { readonly fileName: string; readonly type: string; readonly bytes: Buffer }[];
 }
 
@@ -54,6 +56,7 @@ export function createMailTransport(
       text: mail.text,
       html: mail.html,
       messageId: messageIdOf(mail.id, address),
+      ...(mail.unsubscribe ? { list: { unsubscribe: mail.unsubscribe } } : {}),
       ...returning(mail, address),
       attachments: mail.attachments.map(({ fileName, type, bytes }) => ({
         filename: fileName,

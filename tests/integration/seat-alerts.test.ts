@@ -119,6 +119,11 @@ describe('who waits for a seat on a date', () => {
     const text = smtp.to(email)[1]?.text ?? '';
     expect(text).toContain(`/zgloszenia?courseDateId=${date}`);
     expect(text).toContain('Nie jest zarezerwowane');
+    // Programs that read mail show the way out too (RFC 2369).
+    const raw = smtp.sources.find((one) => one.includes(`To: ${email}`) && one.includes('List-Unsubscribe:')) ?? '';
+    expect(raw.replaceAll(/\r\n\s+/g, '')).toMatch(
+      /List-Unsubscribe: *<https?:\/\/[^>]*\/powiadomienie\/link\?token=[^>]+>/,
+    );
     expect((await portal.client().props(`/powiadomienie/link?token=${tokenIn(email, 1)}`)).body.data.open).toEqual([]);
     expect((await operator.props(`/panel/course-dates/${date}`)).body.data.alerts).toBe(0);
     // Mails in the panel show no personal link.

@@ -94,6 +94,7 @@ const freeSeat: Compose = async (app, mail) => {
     attachments: [],
     about: [],
     hide: stop,
+    unsubscribe: stop,
   };
 };
 

@@ -6,7 +6,7 @@ import { training } from '#domain/training/portal.ts';
 import {
   endSeatAlert,
   seatAlert,
-  tellSeatAlert,
+  raiseSeatAlert,
   type SeatAlert,
   type WhichAlert,
 } from '#domain/training/seat-alert/decide.ts';
@@ -72,11 +72,11 @@ export const seatAlertSweep: Sweep = {
     await endAll(app, await unconfirmedAlerts(app.db, now), 'unconfirmed');
     await endAll(app, await alertsOver(app.db, { now, today: dayInWarsaw(now) }), 'over');
     await endAll(app, await alertsOfRegistered(app.db), 'registered');
-    await tellAll(app);
+    await raiseAll(app);
   },
 };
 
-async function tellAll(app: App): Promise<void> {
+async function raiseAll(app: App): Promise<void> {
   const rows = await waitingAlerts(app.db);
   for (const courseId of new Set(rows.map((row) => row.course_id))) {
     const { items } = await listCourseDates(app.db, {
@@ -91,16 +91,16 @@ async function tellAll(app: App): Promise<void> {
       pageSize: MOST,
     });
     const open = items.map(({ id }) => id);
-    for (const row of rows.filter((one) => one.course_id === courseId)) await tell(app, row, open);
+    for (const row of rows.filter((one) => one.course_id === courseId)) await raise(app, row, open);
   }
 }
 
 /** Of the first date with a seat where this address has none yet. */
-async function tell(app: App, row: SeatAlertRow, open: readonly string[]): Promise<void> {
+async function raise(app: App, row: SeatAlertRow, open: readonly string[]): Promise<void> {
   const wanted = row.course_date_id === null ? open : open.filter((id) => id === row.course_date_id);
   const own = await placesOfAddress(app.db, row.email, wanted);
   const openDateId = wanted.find((id) => !own.has(id));
-  if (openDateId !== undefined) await run(app, row, { command: tellSeatAlert, more: { openDateId } });
+  if (openDateId !== undefined) await run(app, row, { command: raiseSeatAlert, more: { openDateId } });
 }
 
 async function endAll(app: App, rows: readonly SeatAlertRow[], cause: Exclude<AlertEnd, 'unsubscribed'>) {

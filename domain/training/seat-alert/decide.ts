@@ -76,8 +76,8 @@ export const confirmSeatAlert: AlertCommand<{ ask: number }> = {
 };
 
 /** By the program, of what is so at that moment: once, and never to who has not said yes. */
-export const tellSeatAlert: AlertCommand<{ openDateId: string }> = {
-  name: 'TellSeatAlert',
+export const raiseSeatAlert: AlertCommand<{ openDateId: string }> = {
+  name: 'RaiseSeatAlert',
   permission: 'COURSEDATE_WRITE',
   decide: ({ status }, { openDateId, ...which }) =>
     status === 'waiting' ? [{ type: 'SeatAlertRaised', data: { ...whichOf(which), openDateId } }] : [],

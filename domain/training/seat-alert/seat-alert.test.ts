@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemAccess } from '#domain/kernel/access.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { askForSeatAlert, confirmSeatAlert, endSeatAlert, seatAlert, stopSeatAlert, tellSeatAlert } from './decide.ts';
+import { askForSeatAlert, confirmSeatAlert, endSeatAlert, seatAlert, stopSeatAlert, raiseSeatAlert } from './decide.ts';
 import type { SeatAlertEvent } from './events.ts';
 import { ALERT_DAYS, CONFIRM_HOURS } from './terms.ts';
 
@@ -38,8 +38,8 @@ const COMMANDS = {
     ),
   confirm: (state: ReturnType<typeof seatAlert.initial>, now: string): Decided =>
     confirmSeatAlert.decide(state, { ...which, ask: state.asks }, contextAt(now)),
-  tell: (state: ReturnType<typeof seatAlert.initial>, now: string): Decided =>
-    tellSeatAlert.decide(state, { ...which, openDateId: 'd1' }, contextAt(now)),
+  raise: (state: ReturnType<typeof seatAlert.initial>, now: string): Decided =>
+    raiseSeatAlert.decide(state, { ...which, openDateId: 'd1' }, contextAt(now)),
   stop: (state: ReturnType<typeof seatAlert.initial>, now: string): Decided =>
     stopSeatAlert.decide(state, { ...which, cause: 'unsubscribed' }, contextAt(now)),
   over: (state: ReturnType<typeof seatAlert.initial>, now: string): Decided =>
@@ -72,9 +72,9 @@ describe('an alert of a free seat', () => {
   });
 
   it('is raised once, and not for who has not said yes, said no or is there already', () => {
-    expect(given(asked, confirmed).when('tell')).toEqual([raised]);
+    expect(given(asked, confirmed).when('raise')).toEqual([raised]);
     for (const events of [[], [asked], [asked, confirmed, raised], [asked, confirmed, ended('registered')]])
-      expect(given(...events).when('tell')).toEqual([]);
+      expect(given(...events).when('raise')).toEqual([]);
     expect(given(asked, confirmed, raised).when('ask')).toEqual([asked]);
   });
 
