@@ -70,7 +70,7 @@ export async function accountExport(screen: AccountScreen, request: RequestConte
 /** Data of a kind's list, its filters read from the address. */
 export async function accountList(screen: AccountScreen, request: RequestContext) {
   const { definition, extras } = screen;
-  const { filters, permissions } = definition.declaration;
+  const { filters, login, permissions } = definition.declaration;
   const read = await readListFilters(request, filters, ['title', '-title']);
   const { filter, typed, page } = read;
   const cursor = (name: 'after' | 'before') => idOf(textOf(request.query[name]));
@@ -95,6 +95,7 @@ export async function accountList(screen: AccountScreen, request: RequestContext
     fields: definition.declaration.fields,
     held: items.map(({ values }) => values),
   });
+  const canWrite = request.asOf === undefined && request.access.can(permissions.write);
   return {
     items,
     ...place,
@@ -106,7 +107,9 @@ export async function accountList(screen: AccountScreen, request: RequestContext
     sort: filter.sort ?? 'title',
     options: await withNamed(request, offered, named),
     scope: null,
-    canWrite: request.asOf === undefined && request.access.can(permissions.write),
+    canWrite,
+    // Nobody in a panel holds what such an account gives.
+    canAdd: canWrite && login?.readsAll === undefined,
     waiting: request.asOf === undefined ? await waitingAccounts(request, definition) : [],
   };
 }

@@ -40,7 +40,13 @@ const chosenIn = (values: object, field: string): readonly string[] => {
   return (Array.isArray(held) ? held : [held]).filter((one): one is string => typeof one === 'string' && one !== '');
 };
 
-const rightsOf = ({ login }: Granting, values: object): readonly string[] => login?.permissions(values as never) ?? [];
+/** Right of an account that reads all portals. Nobody holds it in a panel, so that the command line alone gives it. */
+const READS_ALL = 'every portal';
+
+const rightsOf = ({ login }: Granting, values: object): readonly string[] => [
+  ...(login?.permissions(values as never) ?? []),
+  ...(login?.readsAll ? [READS_ALL] : []),
+];
 
 const lacks = (access: Access, rights: readonly string[]): boolean =>
   access.actorType !== 'system' && rights.some((right) => !access.can(right));
@@ -109,6 +115,7 @@ export function refuseGrant(declaration: Granting, granter: Granter, change: Cha
   const gained = rightsOf(declaration, change.after).filter((right) => !had.includes(right));
   const [first] = fields;
   if (!lacks(granter.access, gained)) return undefined;
+  if (gained.includes(READS_ALL)) return invalid({}, `${FROM_THE_SERVER} (npm run add-operator).`);
   return first ? invalid({ [first.name]: [`${first.label}: ${HELD_ONLY}`] }) : invalid({}, `Uprawnienia: ${HELD_ONLY}`);
 }
 
@@ -133,6 +140,7 @@ function tooMuch(
     : `${field.label}: ${HELD_ONLY}. Nie masz wszystkiego, co daje: ${labels.join(', ')}`;
 }
 
+const FROM_THE_SERVER = 'Konto, które czyta wszystkie portale, dodaje się tylko na serwerze';
 const HELD_ONLY = 'możesz nadać tylko to, co masz';
 
 const RANKS = { none: 0, temporary: 1, unlimited: 2 } as const;

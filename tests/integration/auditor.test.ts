@@ -5,6 +5,7 @@ import type { PortalRoute } from '#api/http/routes/route.ts';
 import { READS_ONLY } from '#domain/account/reads-all.ts';
 import { createAccess } from '#domain/kernel/access.ts';
 import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
+import { addAccountByArguments } from '#ops/run/add-account.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { ACTORS, emailOf } from '#tests/support/account/actors.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -229,19 +230,27 @@ describe('who gives the account', () => {
   const person = { firstName: 'Nowa', lastName: 'Audytorka', email: 'nowa@jawne.example' };
   const access = { 'actor[accessType]': 'unlimited', 'actor[passwordChangeMode]': 'unlimited' };
 
-  it('administrators alone, who have just shown who they are', async () => {
+  it('nobody in a panel, since nobody there holds all portals; the command line does', async () => {
     const operator = await program.as('NORMAL_OPERATOR');
     expect((await operator.props('/panel/auditors')).status).toBe(403);
     expect((await operator.post('/panel/auditors', { ...person, ...access })).status).toBe(403);
     const admin = await program.as('ADMIN_OPERATOR');
-    const added = await admin.post('/panel/auditors', { ...person, ...access });
-    expect(added.status, added.text).toBe(201);
-    await program.app.pool.query(`UPDATE app.sessions SET sess = jsonb_set(sess::jsonb, '{provedAt}', '0')::json
-      WHERE sess #>> '{account,type}' = 'SzkoleniaOperator'`);
     const before = await facts();
-    const late = await admin.post('/panel/auditors', { ...person, ...access, email: 'inna@jawne.example' });
-    expect(late.status).toBe(403);
+    const list = (await admin.props('/panel/auditors')).body.data;
+    expect([list.canWrite, list.canAdd]).toEqual([true, false]);
+    const added = await admin.post('/panel/auditors', { ...person, ...access });
+    expect([added.status, added.body.message]).toEqual([422, expect.stringContaining('tylko na serwerze')]);
+    // Who moves its login to another mailbox, or wakes it, has what it reads.
+    const { data } = (await admin.props(`/panel/auditors/${auditorId}`)).body;
+    const edit = { ...person, ...access, version: String(data.version) };
+    const moved = await admin.call('PUT', `/panel/auditors/${auditorId}`, { ...edit, email: 'inna@jawne.example' });
+    expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['email']]);
+    expect((await admin.post(`/panel/auditors/${auditorId}/reset-second-factor`)).status).toBe(409);
     expect(await facts()).toBe(before);
+    const lines: string[] = [];
+    const args = ['--kind', 'auditor', person.email, person.firstName, person.lastName];
+    expect(await addAccountByArguments(program.app, args, (line) => lines.push(line))).toBe(0);
+    expect(lines[0]).toContain(person.email);
   });
 
   it('a session ends with the access, in every portal, and no form makes more of it', async () => {
@@ -259,6 +268,7 @@ describe('who gives the account', () => {
     const own = (await client.props('/szkolenia/account/permissions')).body;
     expect(own.session.actor.permissions).toEqual(['OWN_ACCOUNT_READ', 'OWN_ACCOUNT_WRITE']);
     expect((await admin.post(`/panel/auditors/${id}/deactivate`)).status).toBe(200);
+    expect((await admin.post(`/panel/auditors/${id}/reactivate`)).status).toBe(409);
     for (const portal of PORTALS) expect((await client.props(`/${portal}/panel/audit`)).status).toBe(401);
   });
 });

@@ -38,6 +38,8 @@ interface Data {
   readonly options: Options;
   readonly scope: string | null;
   readonly canWrite: boolean;
+  /** Where that is not the same. */
+  readonly canAdd?: boolean;
   /** Of lists that know the past. */
   readonly asOf?: string | null;
   /** Accounts that a second administrator is to confirm. */
@@ -49,7 +51,7 @@ export default function RecordListPage({ data }: PageViewProps<Data>) {
   const { view, to } = useRecord(data.scope);
   const { words } = view;
   const chosen = view.scope && data.options[view.scope.options]?.find(({ value }) => value === data.scope);
-  const add = data.canWrite && <AddLink to={to(`${view.base}/new`)} label={words.add} />;
+  const add = (data.canAdd ?? data.canWrite) && <AddLink to={to(`${view.base}/new`)} label={words.add} />;
   return (
     <div className="stack">
       <ListHead

@@ -16,7 +16,8 @@ const AUDITOR: Noun = {
 
 /**
  * Who reads the journals of every portal from one session, with a second factor, and changes nothing (decision 240). They
- * have their accounts here, since this portal is the installation's own: administrators alone see and give them.
+ * have their accounts here, since this portal is the installation's own: administrators see them and switch them off, the
+ * command line alone gives them.
  */
 export const auditor = declareAccount({
   kind: 'auditor',
@@ -25,7 +26,7 @@ export const auditor = declareAccount({
   table: 'auditors',
   noun: AUDITOR,
   words: loginWords(AUDITOR, {
-    hint: 'Audytor czyta wszystkie portale, z danymi osób, i niczego nie zmienia. Dostanie e-mail z linkiem do ustawienia hasła.',
+    hint: 'Audytor czyta wszystkie portale, z danymi osób, i niczego nie zmienia. Konto dodaje się na serwerze: npm run add-operator -- --kind auditor.',
   }),
   permissions: { read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE', own: 'OWN_ACCOUNT_WRITE' },
   fields: [...personName, loginEmail],
