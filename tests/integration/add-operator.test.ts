@@ -82,6 +82,7 @@ describe('npm run add-operator', () => {
     const kinds = [
       'operator (szkolenia) [UNAUTHORIZED | FIELD_WORKER | NORMAL_OPERATOR | ADMIN_OPERATOR | TRAINER | SALES_REPRESENTATIVE] [permission=…]',
       'reporter (szkolenia) phone=… companyName=… companyNip=… companyState=…',
+      'auditor (szkolenia)',
       'courier-operator (bx) [akcz,okrz,odpy,wdni,zafi,zaop,zaakt]',
       `leasing-operator (leasing) [${LEASING.join()}] distributorId=…`,
       `services-operator (sud) [${SERVICES.join()}] primaryNumber=… [secondaryNumber=…] [city=…]`,

@@ -52,14 +52,16 @@ const OWN = {
 
 /**
  * The classes of what asks again, from the declarations of the portals and not from the routes' own word: accounts that
- * work in a panel, logins and permissions, a reset of a second factor, an erasure, lists of persons taken away as files.
+ * work in a panel or read all of them, logins and permissions, a reset of a second factor, an erasure, lists of persons taken away as files.
  */
 function expected(portal: Portal): { always: string[]; perhaps: string[] } {
   const { accounts, imports, personFiles = [] } = portalNamed(portal);
   const always = accounts.flatMap(({ base, login }) => [
     `get ${base}/excel`,
     ...(login ? [`post ${base}/:id/reset-second-factor`] : []),
-    ...(login?.panel ? [`post ${base}`, `post ${base}/:id/deactivate`, `post ${base}/:id/reactivate`] : []),
+    ...(login?.panel || login?.readsAll
+      ? [`post ${base}`, `post ${base}/:id/deactivate`, `post ${base}/:id/reactivate`]
+      : []),
     ...(login && imports.some((one) => one.base === base) ? [`post ${base}/import/:id/confirm`] : []),
   ]);
   return {

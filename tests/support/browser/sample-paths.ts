@@ -34,7 +34,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/mailbox': `SELECT id FROM app.mails WHERE portal = '${training.name}' ORDER BY id LIMIT 1`,
 };
 
-/** Of a second factor, a proposed administrator, a list or a report kept under a name: the demo has none. */
+/** Of a second factor, a proposed administrator, a list or a report kept under a name: the demo has none. Of auditors alone. */
 const OF_NOTHING: readonly string[] = [
   'account-question',
   'passkey',
@@ -43,6 +43,7 @@ const OF_NOTHING: readonly string[] = [
   'save-own-report',
   'own-report-mail',
   'own-report-question',
+  'journals',
 ];
 
 /** Pages that need a link of a mail or another login, looked at by tests of their own. */
@@ -51,6 +52,8 @@ const APART = new Set([
   '/login',
   '/ocena-szkolenia',
   '/panel',
+  '/powiadomienie',
+  '/powiadomienie/link',
   '/zgloszenia/przyjete',
   '/konto',
   '/zaloz-konto',
