@@ -12,6 +12,7 @@ import { fileName } from '#domain/text/file-name.ts';
 import { portalNamed, portals } from '#domain/portals.ts';
 import { capitalised, fileWord } from '#domain/text/words.ts';
 import { csvLine } from '#ops/csv/write.ts';
+import { problemOfVirus } from '#ops/files/scanner.ts';
 import { UnreadableTable } from '#ops/files/table.ts';
 import { checkFile } from '#ops/imports/check.ts';
 import { readTable } from '#ops/imports/read-table.ts';
@@ -47,7 +48,11 @@ async function upload(kind: ImportKind, request: RequestContext): Promise<Done |
   }
   const id = newId(request);
   try {
-    const table = readTable(await readFile(file.path));
+    const content = await readFile(file.path);
+    const table = readTable(content);
+    // By its kind first, which costs the scanner nothing, and before any of it is read.
+    const problem = await problemOfVirus(request.app, content);
+    if (problem !== undefined) return invalid({ file: [problem] });
     const { context, access } = request;
     const checked = checkFile(request.app, targetOf(kind), { table, today: context.today, access });
     await keepImport(request.app, { id, kind: kind.name }, checked);

@@ -8,7 +8,7 @@ import { isLoopbackName } from '#domain/webhook/address.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usesOf } from '#ops/api/uses.ts';
-import { mayConnect } from '#ops/webhooks/addresses.ts';
+import { isListed, mayConnect } from '#ops/webhooks/addresses.ts';
 import { makeSecret } from '#ops/webhooks/secrets.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type Route } from '#api/http/routes/route.ts';
@@ -17,10 +17,14 @@ import { secretRoutes } from '#api/tokens/shown-once.ts';
 import { replay, tryOut } from './acts.ts';
 
 const INSIDE = 'Adres: prowadzi do sieci wewnętrznej, a tam nie wysyłamy';
+const UNLISTED =
+  'Adres: tego serwera albo portu nie ma na liście, na którą wolno wysyłać. Listę prowadzi administrator serwera';
 
 /** What the text of an address can't tell: where this installation sends nothing. Names are judged when they are used. */
 function checkAddress({ app }: RequestContext, { url }: WebhookValues): FieldErrors | undefined {
-  const { hostname, protocol } = new URL(url);
+  const target = new URL(url);
+  if (!isListed(target, app.config.webhookHosts)) return { url: [UNLISTED] };
+  const { hostname, protocol } = target;
   const address = hostname.replace(/^\[|\]$/g, '');
   const allows = app.config.webhooksLoopback;
   const isInside = isIP(address) !== 0 ? !mayConnect(address, allows) : isLoopbackName(hostname) && !allows;

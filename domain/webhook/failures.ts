@@ -6,6 +6,7 @@ export const FAILURES = {
   timeout: 'brak odpowiedzi w 15 sekund',
   name: 'nie ma takiej nazwy',
   closed: 'adres prowadzi do sieci wewnętrznej',
+  unlisted: 'serwera nie ma na liście dozwolonych',
   certificate: 'certyfikat, któremu nie ufamy',
   connection: 'połączenia nie było albo się zerwało',
   secret: 'nie ma czym podpisać: wydaj nowy sekret',

@@ -18,6 +18,7 @@ import { portalUrlsOf, publicUrlOf, servicesOf, serviceSettings, type Hsts } fro
 import { jobSettings, jobsOf, type Retention } from './jobs.ts';
 import { stoppingOf, stoppingSettings } from './stopping.ts';
 import { tracingOf, tracingSettings, type TracingConfig } from './tracing.ts';
+import { webhookSettings, webhooksOf, type WebhookHost } from './webhooks.ts';
 
 /** The program's configuration, read from the environment once at start (README has the table). */
 export interface Config extends MasterKeySettings {
@@ -82,8 +83,12 @@ export interface Config extends MasterKeySettings {
   readonly signing: SigningConfig;
   /** Webhooks may go to this machine itself, also by http: for development and tests. */
   readonly webhooksLoopback: boolean;
+  /** The only places that webhooks may go to; absent: any outside. */
+  readonly webhookHosts?: readonly WebhookHost[];
   /** Absent: files are judged by what they hold alone. */
   readonly scanner?: ScannerConfig;
+  /** Somebody has decided that there is no scanner. */
+  readonly withoutScanner?: true;
 }
 
 const MASTER_KEY_FILE = 'master.key';
@@ -110,7 +115,7 @@ const schema = z.object({
   ...jobSettings,
   ...monitoringSettings,
   ...scannerSettings,
-  WEBHOOKS_LOOPBACK: z.literal('yes', 'must be yes, or absent').optional(),
+  ...webhookSettings,
   ...signingSettings,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
@@ -162,7 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...tracingOf(values),
     ...monitoringOf(values),
     ...scannerOf(values),
-    webhooksLoopback: values.WEBHOOKS_LOOPBACK === 'yes',
+    ...webhooksOf(values),
     signing: signingOf(values, { publicUrl: publicUrlOf(values), generated: () => keptHere('LOG_KEY', 'log.key') }),
     limits: limitsOf(values, { production }),
     connections: connectionsOf(values),

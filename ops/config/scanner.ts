@@ -14,8 +14,8 @@ export const scannerSettings = {
   VIRUS_SCANNER: z
     .string()
     .regex(
-      /^(clamd:\/\/[^/:@]+(:\d{1,5})?\/?|unix:\/.+)$/,
-      'must be clamd://HOST:PORT or unix:/PATH of the socket of clamd',
+      /^(clamd:\/\/[^/:@]+(:\d{1,5})?\/?|unix:\/.+|none)$/,
+      'must be clamd://HOST:PORT or unix:/PATH of the socket of clamd, or none',
     )
     .optional(),
   VIRUS_SCANNER_AWAY: z.enum(['refuse', 'accept'], 'must be refuse or accept').default('refuse'),
@@ -25,8 +25,10 @@ const schema = z.object(scannerSettings);
 
 export function scannerOf({ VIRUS_SCANNER: text, VIRUS_SCANNER_AWAY: away }: z.infer<typeof schema>): {
   scanner?: ScannerConfig;
+  withoutScanner?: true;
 } {
   if (text === undefined) return {};
+  if (text === 'none') return { withoutScanner: true };
   const passesWhenAway = away === 'accept';
   if (text.startsWith('unix:')) return { scanner: { address: { path: text.slice(5) }, passesWhenAway } };
   const { hostname, port } = new URL(text);

@@ -1,5 +1,6 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { WebhookHost } from '#ops/config/webhooks.ts';
 
 /** Where no program of others is: this machine, the networks behind it, and what is no single machine (IANA's registries). */
 const CLOSED: readonly (readonly [net: string, bits: number])[] = [
@@ -58,6 +59,19 @@ export function mayConnect(address: string, allowsLoopback: boolean): boolean {
   return !isIn(closed, address);
 }
 
+const PORTS: Readonly<Record<string, string>> = { 'https:': '443', 'http:': '80' };
+
+/** Whether the installation's list (`WEBHOOK_HOSTS`) names where an address leads; without a list everything is named. */
+export function isListed({ protocol, hostname, port }: URL, hosts: readonly WebhookHost[] | undefined): boolean {
+  if (!hosts) return true;
+  const wanted = port || PORTS[protocol];
+  // A name may end with the root's dot, and is the same one.
+  const host = hostname.replace(/\.$/, '');
+  return hosts.some(
+    (entry) => entry.port === wanted && (entry.below ? host.endsWith(`.${entry.name}`) : host === entry.name),
+  );
+}
+
 /** All addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
@@ -70,6 +84,12 @@ const resolveName: Resolve = (hostname) =>
 export class ClosedAddressError extends Error {
   override readonly name = 'ClosedAddressError';
   readonly code = 'CLOSED_ADDRESS';
+}
+
+/** The installation's list of hosts does not name it. */
+export class UnlistedHostError extends Error {
+  override readonly name = 'UnlistedHostError';
+  readonly code = 'UNLISTED_HOST';
 }
 
 export interface Judging {

@@ -9,6 +9,7 @@ export function failureOfStatus(status: number): Failure | undefined {
 
 const BY_CODE: readonly (readonly [RegExp, Failure])[] = [
   [/^CLOSED_ADDRESS$/, 'closed'],
+  [/^UNLISTED_HOST$/, 'unlisted'],
   [/^(ENOTFOUND|EAI_\w+)$/, 'name'],
   [/CERT|^ERR_TLS|^UNABLE_TO_|SELF_SIGNED|^EPROTO$/, 'certificate'],
   [/^ETIMEDOUT$/, 'timeout'],

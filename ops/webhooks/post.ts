@@ -2,7 +2,15 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isLoopbackName } from '#domain/webhook/address.ts';
-import { ClosedAddressError, judgedLookup, mayConnect, type Judging } from './addresses.ts';
+import type { WebhookHost } from '#ops/config/webhooks.ts';
+import {
+  ClosedAddressError,
+  isListed,
+  judgedLookup,
+  mayConnect,
+  UnlistedHostError,
+  type Judging,
+} from './addresses.ts';
 
 /** From the look-up to the head of the answer; and what of its body is read, and for how long. */
 const PATIENCE_MS = 15_000;
@@ -19,6 +27,8 @@ export interface Posting extends Judging {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The only places that may be sent to, as now; absent: any outside. */
+  readonly hosts?: readonly WebhookHost[] | undefined;
   /** The program stops, or another process sends now. */
   readonly signal?: AbortSignal | undefined;
   readonly patienceMs?: number;
@@ -35,9 +45,11 @@ export async function post({
   body,
   signal,
   patienceMs = PATIENCE_MS,
+  hosts,
   ...judging
 }: Posting): Promise<Posted> {
   const target = new URL(url);
+  if (!isListed(target, hosts)) throw new UnlistedHostError(`WEBHOOK_HOSTS: ${target.host} is not in it`);
   refuseClosed(target, judging.allowsLoopback);
   const isSecure = target.protocol === 'https:';
   // Of its own, so that nothing of the process's agents (a proxy of the environment, a kept connection) is used.

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClosedAddressError, mayConnect, type Resolve } from './addresses.ts';
+import { webhooksOf } from '#ops/config/webhooks.ts';
+import { ClosedAddressError, isListed, mayConnect, type Resolve } from './addresses.ts';
 import { failureOf } from './failure.ts';
 import { post } from './post.ts';
 import { askedPause, pauseAfter } from './schedule.ts';
@@ -52,6 +53,55 @@ describe('addresses', () => {
     expect(
       ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '169.254.169.254'].map((one) => mayConnect(one, true)),
     ).toEqual([true, true, true, false, false]);
+  });
+});
+
+describe('the list of hosts', () => {
+  const { webhookHosts: hosts } = webhooksOf({
+    WEBHOOK_HOSTS: ['crm.example', 'crm.example:8443', '*.partner.example'],
+  });
+  const listed = (url: string) => isListed(new URL(url), hosts);
+
+  it.each([
+    'https://crm.example/a',
+    'https://CRM.example./',
+    'https://crm.example:8443/',
+    'https://a.b.partner.example/',
+  ])('has %s', (url) => {
+    expect(listed(url)).toBe(true);
+  });
+
+  it.each([
+    'https://crm.example:8444/',
+    'http://crm.example/',
+    'https://other.example/',
+    'https://crm.example.evil.example/',
+    'https://xcrm.example/',
+    'https://partner.example/',
+    'https://evilpartner.example/',
+    'https://a.partner.example:8443/',
+  ])('has not %s', (url) => {
+    expect(listed(url)).toBe(false);
+  });
+
+  it('bounds nothing where there is none', () => {
+    expect(isListed(new URL('https://any.example:1234/'), undefined)).toBe(true);
+  });
+
+  it('holds when it is sent, whatever was written before there was a list', async () => {
+    const before = asked;
+    const url = `http://127.0.0.1:${port}/`;
+    const sent = (WEBHOOK_HOSTS: string[]) =>
+      post({ ...message, url, allowsLoopback: true, hosts: webhooksOf({ WEBHOOK_HOSTS }).webhookHosts });
+    const error: unknown = await sent(['127.0.0.1']).catch((thrown) => thrown);
+    expect([failureOf(error), asked]).toEqual(['unlisted', before]);
+    expect((await sent([`127.0.0.1:${port}`])).status).toBe(204);
+  });
+
+  it('never opens what is inside', async () => {
+    const { webhookHosts } = webhooksOf({ WEBHOOK_HOSTS: ['10.0.0.1'] });
+    const sent = post({ ...message, url: 'https://10.0.0.1/', allowsLoopback: false, hosts: webhookHosts });
+    await expect(sent).rejects.toThrow(ClosedAddressError);
   });
 });
 

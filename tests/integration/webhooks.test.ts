@@ -325,6 +325,17 @@ describe('anyone who looks after it', () => {
     expect(answer.body.errors.url[0]).toMatch(said);
   });
 
+  it('is refused a host that the list of the installation does not name', async () => {
+    const listing = await testApp({ config: { webhookHosts: [{ name: 'crm.example', below: false, port: '443' }] } });
+    const sender = await listing.as('ADMIN_OPERATOR');
+    const made = (url: string) => sender.post(WEBHOOKS, { name: 'Z listy', url, kinds: ['group'] });
+    const refused = await made('https://inny.example/');
+    expect([refused.status, refused.body.errors.url[0]]).toEqual([422, expect.stringMatching(/nie ma na liście/)]);
+    expect((await made('https://crm.example:8443/')).status).toBe(422);
+    expect((await made('https://crm.example/hook')).status).toBe(201);
+    await listing.stop();
+  });
+
   it('is nobody but anyone who manages operators', async () => {
     const { id } = await newWebhook(['group']);
     const operator = await program.as('NORMAL_OPERATOR');

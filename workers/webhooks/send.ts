@@ -66,8 +66,9 @@ async function outcomeOf(
     'webhook-delivered-up-to': String(upTo),
   };
   try {
-    const allowsLoopback = app.config.webhooksLoopback;
-    const { status, retryAfter } = await post({ url: webhook.values.url, headers, body, signal, allowsLoopback });
+    const { webhooksLoopback: allowsLoopback, webhookHosts: hosts } = app.config;
+    const { url } = webhook.values;
+    const { status, retryAfter } = await post({ url, headers, body, signal, allowsLoopback, hosts });
     return { status, failure: failureOfStatus(status) ?? null, retryAfter };
   } catch (error) {
     return without(failureOf(error));
