@@ -40,7 +40,7 @@ const unknown = (names: readonly string[]) => names.filter((name) => !VARIABLES.
 
 describe('settings', () => {
   it('of compose are variables of the program', () => {
-    expect(portals.map(({ environment }) => unknown(Object.keys(environment as Json)))).toEqual([[], [], []]);
+    expect(portals.map(({ environment }) => unknown(Object.keys(environment as Json)))).toEqual([[], [], [], []]);
   });
 
   it('of compose are asked for in the example of its settings, and nothing else is', () => {
@@ -91,6 +91,14 @@ describe('commands', () => {
     }
   });
 
+  it('look each day for packages with known holes, without a secret', () => {
+    for (const file of ['systemd/portal-advisories.service', 'kubernetes/advisories.yaml', 'compose.yaml'])
+      expect(read(file), file).toMatch(/node,? dist\/program\/advisories\.js/);
+    expect(services.advisories?.environment).toEqual({ DATA_DIR: '/data' });
+    expect(read('kubernetes/advisories.yaml')).not.toMatch(/secretRef|configMapRef/);
+    expect(read('systemd/portal-advisories.service')).not.toContain('EnvironmentFile');
+  });
+
   it('name files that are there', () => {
     const texts = [
       read('Dockerfile'),
@@ -98,6 +106,8 @@ describe('commands', () => {
       read('systemd/portal-backup.service'),
       read('systemd/portal-backup-drill.service'),
       read('kubernetes/backup.yaml'),
+      read('systemd/portal-advisories.service'),
+      read('kubernetes/advisories.yaml'),
       read('compose.yaml'),
     ];
     const named = texts.flatMap((text) =>

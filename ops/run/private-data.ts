@@ -7,7 +7,7 @@ const UMASK = 0o077;
 
 /** What the program keeps in DATA_DIR; whatever else lies there is somebody else's and is left alone. */
 const OURS =
-  /^(mailbox|erasures|postgres\.(log(\.1)?|owner|password|app\.password)|master\.key(\.new)?|session\.secret)$/;
+  /^(mailbox|erasures|advisories\.json|postgres\.(log(\.1)?|owner|password|app\.password)|master\.key(\.new)?|session\.secret)$/;
 
 /**
  * Closes the data to every other user of the machine: what is made from now on, and what earlier programs left open. A

@@ -27,6 +27,7 @@ const ownPlaces: Plugin = {
 
 /** What is done from a terminal: `node dist/program/doctor.js` where there are no sources, `npm run doctor` where there are. */
 export const COMMANDS = {
+  advisories: 'ops/run/advisories/command.ts',
   audit: 'ops/run/audit/command.ts',
   backup: 'ops/run/backup/command.ts',
   doctor: 'ops/run/doctor/command.ts',
