@@ -128,6 +128,37 @@ describe('commands', () => {
   });
 });
 
+describe('what goes out', () => {
+  const policies = kubernetes.filter(({ kind }) => kind === 'NetworkPolicy');
+  const spec = (policy: Json) => policy.spec as Json;
+
+  it('of every pod is bounded, and 443 to the outside never leads inside', () => {
+    expect(policies).toHaveLength(4);
+    for (const policy of policies) expect(spec(policy).policyTypes).toContain('Egress');
+    const roles = kubernetes.flatMap((manifest) =>
+      [...objects(manifest)]
+        .filter(({ key, object }) => key === 'labels' && 'role' in object)
+        .map(({ object }) => object.role),
+    );
+    expect(new Set(roles)).toEqual(new Set(['api', 'worker', 'backup', 'advisories']));
+    const toEverywhere = policies
+      .flatMap((policy) => spec(policy).egress as { to: { ipBlock?: Json }[]; ports: { port: number }[] }[])
+      .filter(({ ports }) => ports.some(({ port }) => port === 443))
+      .flatMap(({ to }) => to.map(({ ipBlock }) => ipBlock?.except));
+    expect(toEverywhere).toHaveLength(3);
+    expect(toEverywhere.filter((except) => !Array.isArray(except))).toEqual([]);
+  });
+
+  it('of compose: who serves and who backs up has no way out, and Redis asks for a password', () => {
+    expect(compose).toMatchObject({ networks: { inside: { internal: true } } });
+    for (const name of ['api', 'backup', 'postgres', 'redis'])
+      expect(services[name]?.networks, name).toEqual(['inside']);
+    const withPassword = expect.stringMatching(/^redis:\/\/:\$\{REDIS_PASSWORD:\?\}@/);
+    expect(services.worker).toMatchObject({ environment: { REDIS_URL: withPassword } });
+    expect(String(services.redis?.command)).toContain('requirepass');
+  });
+});
+
 describe('containers', () => {
   it('are no root, write nothing of the image, and are asked by the three probes', () => {
     const programs = containers.filter(({ object }) => 'ports' in object);
