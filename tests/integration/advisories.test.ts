@@ -70,6 +70,9 @@ describe('the look for packages with known holes', () => {
     writeFileSync(path.join(folder, 'advisories.json'), JSON.stringify({ [key]: '2026-01-01' }));
     expect(await run(address())).toMatchObject({ code: 1, out: expect.stringMatching(/^high {5}OVERDUE by \d+ days/) });
     expect(seen()).toEqual({ [key]: '2026-01-01' });
+    // What was judged anew in between is said as it is now.
+    known = { express: [{ ...HOLE, severity: 'low', title: 'A smaller hole' }] };
+    expect(await run(address())).toMatchObject({ out: expect.stringMatching(/^low .+A smaller hole/) });
   });
 
   it('takes a report that was made elsewhere', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,16 +16,24 @@ Exit code 0: nothing is overdue, 1: something is, 2: nobody could look`;
 const COMMAND = ['audit', '--omit=dev', '--package-lock-only', '--json'];
 const PATIENCE_MS = 120_000;
 
-/** npm ends with 1 when there are holes, and prints a report all the same; its cache goes where everything may be written. */
+/**
+ * npm ends with 1 when there are holes, and prints a report all the same. It has an empty cache of its own: what it remembers of an
+ * advisory would stay as it was, and a folder of a known name could be laid there by somebody else.
+ */
 function askRegistry(): string {
-  const { stdout, error } = spawnSync('npm', COMMAND, {
-    encoding: 'utf8',
-    timeout: PATIENCE_MS,
-    maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, npm_config_cache: path.join(tmpdir(), 'portal-advisories'), npm_config_logs_max: '0' },
-  });
-  if (error) throw new UnreadableReport(`npm: ${error.message}`);
-  return stdout;
+  const cache = mkdtempSync(path.join(tmpdir(), 'portal-advisories-'));
+  try {
+    const { stdout, error } = spawnSync('npm', COMMAND, {
+      encoding: 'utf8',
+      timeout: PATIENCE_MS,
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, npm_config_cache: cache, npm_config_logs_max: '0' },
+    });
+    if (error) throw new UnreadableReport(`npm: ${error.message}`);
+    return stdout;
+  } finally {
+    rmSync(cache, { recursive: true, force: true });
+  }
 }
 
 const seenSchema = z.record(z.string(), z.iso.date());
