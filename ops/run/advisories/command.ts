@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { judge, words, type Seen } from '#ops/advisories/deadlines.ts';
 import { advisoriesOf, UnreadableReport } from '#ops/advisories/report.ts';
 
@@ -59,7 +60,7 @@ function keepSeen(file: string, seen: Seen): void {
 function main({ report, seen: file }: { readonly report?: string | undefined; readonly seen: string }): number {
   try {
     const advisories = advisoriesOf(report === undefined ? askRegistry() : readFileSync(report, 'utf8'));
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayInWarsaw(new Date().toISOString());
     const { judged, remembered, overdue } = judge(advisories, { seen: readSeen(file), today });
     keepSeen(file, remembered);
     console.log(words(judged).join('\n'));
