@@ -6,7 +6,7 @@ import { createAccounts } from '#domain/account/decide/accounts.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { AccountEvent, AnyProfile } from '#domain/account/events.ts';
 import { PersonForgotten } from '#domain/gdpr/events.ts';
-import { createAccess } from '#domain/kernel/access.ts';
+import { createAccess, systemAccess } from '#domain/kernel/access.ts';
 import { fold, type CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent } from '#domain/kernel/event.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
@@ -130,7 +130,9 @@ function lived(kind: AccountDefinition, { first, steps }: { first: Step; steps: 
   const life = new Life(kind);
   const { add, edit, setActive, changeAccess } = kind.commands;
   const context = (by: Step) => contextOf(kind, by.bySelf);
-  life.record(add.decide(null, { id: 'a1', ...profile(kind, first.value), access: first.access }, context(first)));
+  // One that reads all portals is given on the machine alone.
+  const giver = isGivenOnTheMachine(kind) ? { ...context(first), access: systemAccess } : context(first);
+  life.record(add.decide(null, { id: 'a1', ...profile(kind, first.value), access: first.access }, giver));
   for (const one of steps) {
     const { value, access, active, othersAdminister } = one;
     if (one.what === 'forget') life.forget();
@@ -141,6 +143,8 @@ function lived(kind: AccountDefinition, { first, steps }: { first: Step; steps: 
   }
   return life;
 }
+
+const isGivenOnTheMachine = ({ declaration }: AccountDefinition): boolean => declaration.login?.readsAll === true;
 
 const happens = (decided: readonly unknown[] | Refusal): boolean => !isRefusal(decided) && decided.length > 0;
 
@@ -171,7 +175,9 @@ describe.each(kinds.map((kind) => [kind.declaration.kind, kind] as const))('the 
     );
     // Somebody erased, in use, switched off; one who may not be switched off, or on, where the kind has a rule for it.
     const { administrator, blocked } = kind.declaration.login ?? {};
-    const some = ['', 'edit,deactivate', 'edit,reactivate', ...(administrator || blocked ? ['edit'] : [])];
+    const some = isGivenOnTheMachine(kind)
+      ? ['', 'edit,deactivate', 'edit']
+      : ['', 'edit,deactivate', 'edit,reactivate', ...(administrator || blocked ? ['edit'] : [])];
     expect([...seen].sort()).toEqual(some.sort());
   });
 

@@ -95,7 +95,6 @@ export async function accountList(screen: AccountScreen, request: RequestContext
     fields: definition.declaration.fields,
     held: items.map(({ values }) => values),
   });
-  const canWrite = request.asOf === undefined && request.access.can(permissions.write);
   return {
     items,
     ...place,
@@ -107,9 +106,9 @@ export async function accountList(screen: AccountScreen, request: RequestContext
     sort: filter.sort ?? 'title',
     options: await withNamed(request, offered, named),
     scope: null,
-    canWrite,
+    canWrite: request.asOf === undefined && request.access.can(permissions.write),
     // Nobody in a panel holds what such an account gives.
-    canAdd: canWrite && login?.readsAll === undefined,
+    ...(login?.readsAll ? { canAdd: false } : {}),
     waiting: request.asOf === undefined ? await waitingAccounts(request, definition) : [],
   };
 }
