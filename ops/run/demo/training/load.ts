@@ -1,10 +1,7 @@
 import { systemAccess } from '#domain/kernel/access.ts';
 import { systemActorOf, type Actor } from '#domain/kernel/actor.ts';
 import type { CommandContext } from '#domain/kernel/decider.ts';
-import type { AnyEvent } from '#domain/kernel/event.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
-import { records } from '#domain/training/records/decide.ts';
-import type { CertificateNames, CourseDateDetails } from '#domain/training/course-date/details.ts';
 import { answerSurvey } from '#domain/training/survey/decide.ts';
 import { surveyAnswerStream } from '#domain/training/survey/events.ts';
 import type { Role } from '#domain/training/accounts/roles.ts';
@@ -12,14 +9,14 @@ import type { App } from '#ops/app.ts';
 import { appendHistory, type Fact } from '../append.ts';
 import type { AddDemoAccounts, DemoTools, PortalDemo } from '../portal-demo.ts';
 import * as catalogue from './catalogue.ts';
-import { playDate } from './history.ts';
+import { playDates, type Staff } from './dates.ts';
 import { inOffice, whileAwake } from '../hours.ts';
 import { uuid } from '../ids.ts';
-import { flatMapInTurn } from '../in-turn.ts';
-import { identities, planCompanies, planDates, planRegistrations, type DemoCompany, type PlannedDate } from './plan.ts';
+import { identities, planCompanies, planDates } from './plan.ts';
 import { seeded, type Random } from '../random.ts';
 import { recordCommand } from '../record-command.ts';
 import { planRatings } from './ratings.ts';
+import { planRecords } from './records.ts';
 
 const OPERATORS: readonly { email: string; firstName: string; lastName: string; role: Role }[] = [
   { email: 'admin@demo.example', firstName: 'Alicja', lastName: 'Adminowska', role: 'ADMIN_OPERATOR' },
@@ -41,10 +38,10 @@ const RECORDS_DAYS = 200;
 async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
   const random = seeded(20_260_301);
   const now = Date.parse(app.now());
-  const operators = await addPeople(addAccounts);
+  const staff = await addPeople(addAccounts);
   const asAdministrator = (moment: number): CommandContext => {
     const at = new Date(inOffice(moment)).toISOString();
-    return { actor: operators.actors[0] as Actor, access: systemAccess, now: at, today: dayInWarsaw(at) };
+    return { actor: staff.operators[0] as Actor, access: systemAccess, now: at, today: dayInWarsaw(at) };
   };
   const companies = planCompanies(random);
   const records = planRecords(random, companies);
@@ -52,26 +49,7 @@ async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
   const all = identities(companies);
   const ids = await app.vault.persons(all);
   const personIds = new Map(all.map((identity, index) => [identity, ids[index] ?? '']));
-  const histories = await flatMapInTurn(dates, (date, index) => {
-    const details = detailsOf(date, { records, random, trainerId: operators.trainerId });
-    return playDate({
-      seed: 1000 + index,
-      id: date.id,
-      details,
-      names: namesOf(details, { records, trainer: operators.trainer, courseIndex: date.courseIndex }),
-      createdAt: date.createdAt,
-      now,
-      operators: operators.actors,
-      cancelled: date.cancelled,
-      registrations: planRegistrations(date, {
-        seed: 5000 + index,
-        now,
-        companies,
-        personIds,
-        hasFgaz: catalogue.courses[date.courseIndex]?.values.hasFgaz ?? false,
-      }),
-    });
-  });
+  const histories = await playDates(dates, { now, random, companies, records, personIds, staff });
   const facts: Fact[] = [
     // The catalogue was typed in within a few days.
     ...records.events.map((one, index) => ({
@@ -133,12 +111,8 @@ function planAnswers(random: Random, now: number): Fact[] {
   });
 }
 
-type Trainer = CertificateNames['trainer'];
-
 /** The demo logins, and whom the histories name of them. */
-async function addPeople(
-  addAccounts: AddDemoAccounts,
-): Promise<{ actors: Actor[]; trainerId: string; trainer: Trainer }> {
+async function addPeople(addAccounts: AddDemoAccounts): Promise<Staff> {
   const reporter = {
     email: 'zglaszajacy@demo.example',
     firstName: 'Zofia',
@@ -159,97 +133,10 @@ async function addPeople(
   });
   const trainer = operators.find(({ role }) => role === 'TRAINER');
   return {
-    actors: operators
+    operators: operators
       .filter(({ role }) => role === 'NORMAL_OPERATOR' || role === 'ADMIN_OPERATOR')
       .map(({ id, person }) => ({ type: 'SzkoleniaOperator', id, portal: 'szkolenia', person })),
     trainerId: trainer?.id ?? '',
     trainer: trainer?.person ?? null,
-  };
-}
-
-interface Records {
-  readonly courseIds: readonly string[];
-  readonly locationIds: readonly string[];
-  readonly events: readonly { stream: string; event: AnyEvent }[];
-}
-
-function planRecords(random: Random, companies: readonly DemoCompany[]): Records {
-  const groupIds = catalogue.groups.map(() => uuid(random));
-  const courseIds = catalogue.courses.map(() => uuid(random));
-  const locationIds = catalogue.locations.map(() => uuid(random));
-  const created = (
-    definition: { types: { created: string }; stream(id: string): string },
-    id: string,
-    values: object,
-  ) => ({
-    stream: definition.stream(id),
-    event: { type: definition.types.created, data: { id, values } },
-  });
-  return {
-    courseIds,
-    locationIds,
-    events: [
-      ...catalogue.groups.map((values, index) => created(records.groups, groupIds[index] ?? '', values)),
-      ...catalogue.locations.map((values, index) => created(records.locations, locationIds[index] ?? '', values)),
-      ...catalogue.courses.map(({ values, groupIndex, prerequisite }, index) =>
-        created(records.courses, courseIds[index] ?? '', {
-          ...values,
-          groupId: groupIds[groupIndex] ?? '',
-          prerequisiteACourseId: prerequisite === null ? null : (courseIds[prerequisite] ?? null),
-        }),
-      ),
-      ...companies.map(({ company: one }) =>
-        created(records.companies, one.companyId, {
-          name: one.name,
-          boschCarServiceId: one.boschCarServiceId,
-          sapClientNumber: String(random.between(100_000, 999_999)),
-          nipNumbers: [one.nip],
-          salesRepresentativeId: null,
-          erpCustomerNumber: null,
-          state: one.state,
-        }),
-      ),
-      created(records.banners, uuid(random), { marqueeContent: catalogue.BANNER }),
-    ],
-  };
-}
-
-function detailsOf(
-  date: PlannedDate,
-  plan: { records: Records; random: Random; trainerId: string },
-): CourseDateDetails {
-  const { records, random, trainerId } = plan;
-  return {
-    courseId: records.courseIds[date.courseIndex] ?? '',
-    startedOn: date.startedOn,
-    courseLocationId: random.pick(records.locationIds),
-    formula: date.online ? 'online' : 'onsite',
-    onlineMeetingUrl: date.online ? 'https://spotkania.demo.example/szkolenie' : null,
-    trainerId: random.chance(0.6) ? trainerId : null,
-    seatLimit: date.seatLimit,
-    visibility: date.hidden ? 'hidden' : 'visible',
-    timeStart: random.pick([800, 900, 930]),
-    timeEnd: random.pick([1500, 1600, 1700]),
-    full: false,
-    autoPromote: random.chance(0.2),
-    reminderDays: 3,
-  };
-}
-
-/** What a certificate of a demo date names. */
-function namesOf(
-  { courseId, courseLocationId, trainerId }: CourseDateDetails,
-  plan: { records: Records; trainer: Trainer; courseIndex: number },
-): CertificateNames {
-  const course = catalogue.courses[plan.courseIndex]?.values;
-  const location = catalogue.locations[plan.records.locationIds.indexOf(courseLocationId)];
-  return {
-    courseId,
-    courseName: course?.name ?? '',
-    duration: course?.duration ?? 1,
-    courseLocationId,
-    locationName: location?.name ?? '',
-    trainerId,
-    trainer: trainerId === null ? null : plan.trainer,
   };
 }
