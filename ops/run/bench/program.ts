@@ -104,15 +104,19 @@ export async function withProgramAt(
 const OPERATOR = { email: 'bench@demo.example', firstName: 'Bea', lastName: 'Bench', role: 'ADMIN_OPERATOR' };
 const PASSWORD = 'Szkolenia1!';
 
-/** Logged in; added first where nobody has. */
+/** Logged in, with a token for commands; added first where nobody has. */
 async function operatorAt(app: App, url: string): Promise<Client> {
   const operator = new Client(url);
-  const first = await operator.login(OPERATOR.email, PASSWORD);
-  if (first.status === 200) return operator;
+  const isIn = await operator.login(OPERATOR.email, PASSWORD);
+  if (isIn.status !== 200) await addedOperator(app, operator);
+  await operator.refreshToken();
+  return operator;
+}
+
+async function addedOperator(app: App, operator: Client): Promise<void> {
   const definition = app.accounts.ofKind('operator');
   await addAccount(app, { definition, account: { fields: OPERATOR, password: PASSWORD } });
   await app.projector.catchUp();
   const login = await operator.login(OPERATOR.email, PASSWORD);
   if (login.status !== 200) throw new Error(`Login failed: ${login.text}`);
-  return operator;
 }
