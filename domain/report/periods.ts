@@ -1,4 +1,5 @@
-import { endOfMonth, endOfYear, parseDate, startOfMonth, startOfYear } from '@internationalized/date';
+import { parseDate } from '@internationalized/date';
+import { PERIODS } from '#domain/text/periods.ts';
 
 /** Days, `YYYY-MM-DD`, both included. */
 export interface Period {
@@ -6,21 +7,10 @@ export interface Period {
   readonly to: string;
 }
 
-export const monthOf = (day: string): Period => ({
-  from: startOfMonth(parseDate(day)).toString(),
-  to: endOfMonth(parseDate(day)).toString(),
-});
+const daysIn = ({ from, to }: Period): Period => ({ from, to });
 
-function quarterOf(day: string): Period {
-  const date = parseDate(day);
-  const first = startOfMonth(date.set({ month: date.month - ((date.month - 1) % 3), day: 1 }));
-  return { from: first.toString(), to: endOfMonth(first.add({ months: 2 })).toString() };
-}
-
-export const yearOf = (day: string): Period => ({
-  from: startOfYear(parseDate(day)).toString(),
-  to: endOfYear(parseDate(day)).toString(),
-});
+export const monthOf = (day: string): Period => daysIn(PERIODS.month(day));
+export const yearOf = (day: string): Period => daysIn(PERIODS.year(day));
 
 /** The first day after a period. */
 export const dayAfter = ({ to }: Period): string => parseDate(to).add({ days: 1 }).toString();
@@ -53,7 +43,7 @@ export interface Preset extends Period {
 /** This month, quarter and year, and the ones before. */
 export function presetsOf(today: string): Preset[] {
   const named = (label: string, period: Period | undefined): Preset[] => (period ? [{ label, ...period }] : []);
-  const [month, quarter, year] = [monthOf(today), quarterOf(today), yearOf(today)];
+  const [month, quarter, year] = [monthOf(today), daysIn(PERIODS.quarter(today)), yearOf(today)];
   return [
     ...named('Ten miesiąc', month),
     ...named('Poprzedni miesiąc', periodBefore(month)),

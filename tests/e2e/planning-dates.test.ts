@@ -63,6 +63,35 @@ describe('the calendar of dates', () => {
     await context.close();
   });
 
+  it.each([1280, 390])('leads from a year by a quarter to a day of its month at %i px', async (width) => {
+    const { page, go, as, ready, problems, context } = await portal.visit({ width, scripts: width > 400 });
+    await as('operator@demo.example');
+    await go('/panel/course-dates/calendar?filters[formula]=onsite');
+    await page.getByRole('link', { name: 'Rok', exact: true }).click();
+    const title = page.locator('h1', { hasText: /^Terminy: rok \d{4}$/ });
+    await title.waitFor();
+    expect(await page.locator('.months-card').count()).toBe(12);
+    await page.getByRole('link', { name: 'Kwartał', exact: true }).click();
+    await page.locator('h1', { hasText: /^Terminy: \d\. kwartał \d{4}$/ }).waitFor();
+    expect(await page.locator('.months-card').count()).toBe(3);
+    if (width > 400) {
+      await ready();
+      expect(await violations(page)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const day = page.locator('.months-card td a').first();
+    const words = await day.locator('.visually-hidden').innerText();
+    expect(words).toMatch(/^\S+, \d\d\.\d\d\.\d{4}: \d+ termin(y|ów)?, zajęte \d+ z \d+/);
+    await day.click();
+    await page.locator('.dates-of-day').first().waitFor();
+    const address = decodeURIComponent(page.url());
+    expect(address).toMatch(/\?filters\[formula\]=onsite&month=\d{4}-\d\d#day-\d{4}-\d\d-\d\d$/);
+    const there = page.locator(`[id="${address.split('#')[1]}"]`);
+    await expect.poll(() => there.locator('.dates-of-day li').count()).toBe(Number(/: (\d+) /.exec(words)?.[1]));
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it('without scripts too: to a date, and to a new one on a day', async () => {
     const { page, go, as, context } = await portal.visit({ width: 390, scripts: false });
     await as('operator@demo.example');

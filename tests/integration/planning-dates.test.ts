@@ -134,6 +134,41 @@ describe('the calendar of course dates', () => {
     expect((await calendar('filters[courseId]=x')).notices).toHaveLength(1);
   });
 
+  it('shows a quarter and a year by how full their days are, as the rows of their months have it', async () => {
+    const course = await addCourse(portal.app, { name: 'Trzydniowe', duration: 2.5 });
+    const [first, , gone] = [
+      await dateOf(course, { startedOn: '2096-12-30', seatLimit: '1' }),
+      await dateOf(course, { startedOn: '2096-11-30', seatLimit: '7' }),
+      await dateOf(course, { startedOn: '2096-12-31', seatLimit: '50' }),
+    ];
+    for (const n of [1, 2]) await portal.client().post('/api/register-applications', registrationFields(first, n));
+    await admin.post(`/panel/course-dates/${gone}/cancel`, { reason: 'Choroba trenera' });
+    await portal.settled();
+    const of = `filters[courseId]=${course}`;
+    const one = { dates: 1, seats: 1, taken: 1, reserve: 1 };
+    const seven = { dates: 1, seats: 7, taken: 0, reserve: 0 };
+    const none = { dates: 0, seats: 0, taken: 0, reserve: 0 };
+    const quarter = await calendar(`quarter=2096-4&${of}`);
+    expect(quarter.months).toEqual([
+      { name: '2096-10', begun: none, days: {} },
+      { name: '2096-11', begun: seven, days: { '2096-11-30': seven } },
+      {
+        name: '2096-12',
+        begun: one,
+        days: { '2096-12-01': seven, '2096-12-02': seven, '2096-12-30': one, '2096-12-31': one },
+      },
+    ]);
+    expect([quarter.total, quarter.period.previous, quarter.period.next]).toEqual([2, '2096-3', '2097-1']);
+    const next = await calendar(`year=2097&${of}`);
+    expect([next.total, next.months.length, next.months[0]]).toEqual([
+      0,
+      12,
+      { name: '2097-01', begun: none, days: { '2097-01-01': one } },
+    ]);
+    for (const query of ['quarter=2096-5', 'quarter[]=2096-4', 'year=x', 'year=20966', 'year[a]=2096'])
+      expect((await calendar(query)).period.name, query).toBe('2026-11');
+  });
+
   it('leads to the form of a new date with the day filled in', async () => {
     const values = async (query: string) => (await data(`/panel/course-dates/new?${query}`)).values;
     expect((await values('startedOn=2098-05-04')).startedOn).toBe('04.05.2098');

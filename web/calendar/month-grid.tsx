@@ -35,7 +35,12 @@ export function MonthGrid({ period, today, caption, isList = false, renderDay }:
           {weeksOf(period).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} data-other={!inMonth(day) || undefined} data-today={day === today || undefined}>
+                <td
+                  key={day}
+                  id={inMonth(day) ? `day-${day}` : undefined}
+                  data-other={!inMonth(day) || undefined}
+                  data-today={day === today || undefined}
+                >
                   {inMonth(day) && (
                     <>
                       <span className="month-number">

@@ -1,9 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { Period, PeriodView } from '#domain/text/periods.ts';
+import { PERIODS, type Period, type PeriodView } from '#domain/text/periods.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { usePeriodAddress } from './use-period-address.ts';
 
-const LABELS: Readonly<Record<PeriodView, string>> = { month: 'Miesiąc', week: 'Tydzień', day: 'Dzień' };
+const LABELS: Readonly<Record<PeriodView, string>> = {
+  year: 'Rok',
+  quarter: 'Kwartał',
+  month: 'Miesiąc',
+  week: 'Tydzień',
+  day: 'Dzień',
+};
 
 /** The way to the periods before and after, to today, and to the other views of a calendar that has some. */
 export function PeriodLinks(props: { period: Period; today: string; views?: readonly PeriodView[] }) {
@@ -21,7 +27,7 @@ export function PeriodLinks(props: { period: Period; today: string; views?: read
           icon={<ChevronLeft size={16} aria-hidden />}
           label="Wcześniej"
         />
-        <ButtonLink to={to(view, nameIn(view, today))} size="small" theme="ghost" label="Dzisiaj" />
+        <ButtonLink to={to(view, PERIODS[view](today).name)} size="small" theme="ghost" label="Dzisiaj" />
         <ButtonLink
           to={to(view, period.next)}
           size="small"
@@ -35,7 +41,7 @@ export function PeriodLinks(props: { period: Period; today: string; views?: read
           {views.map((other) => (
             <ButtonLink
               key={other}
-              to={to(other, nameIn(other, other === 'month' ? from : within))}
+              to={to(other, PERIODS[other](within).name)}
               size="small"
               theme={other === view ? 'secondary' : 'ghost'}
               aria-current={other === view ? 'page' : undefined}
@@ -47,6 +53,3 @@ export function PeriodLinks(props: { period: Period; today: string; views?: read
     </nav>
   );
 }
-
-/** How an address names the period of a day. */
-const nameIn = (view: PeriodView, day: string): string => (view === 'month' ? day.slice(0, 7) : day);

@@ -11,6 +11,8 @@ const MONTH = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric',
 export const monthName = (day: string): string => MONTH.format(new Date(day));
 
 const NAMES: Readonly<Record<PeriodView, (period: Period) => string>> = {
+  year: ({ name }) => `rok ${name}`,
+  quarter: ({ name }) => name.replace(/^(\d+)-(\d)$/, '$2. kwartał $1'),
   month: ({ from }) => monthName(from),
   week: ({ from, to }) => `${formatDay(from)} – ${formatDay(to)}`,
   day: ({ from }) => dayName(from),

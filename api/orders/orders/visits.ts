@@ -6,6 +6,7 @@ import { isFreeDay } from '#domain/orders/order/days.ts';
 import { isErased, toValues } from '#domain/orders/order/details.ts';
 import { serviceOf } from '#domain/orders/order/terms.ts';
 import { daysOf } from '#domain/text/periods.ts';
+import { VISIT_VIEWS } from '#domain/orders/order/visits.ts';
 import { countVisits, unplannedOf, visitsOf, type VisitQuery } from '#projections/orders/orders/visits.ts';
 import { visitOfRow } from '#projections/orders/orders/order-list.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
@@ -25,7 +26,7 @@ const MOST_UNPLANNED = 100;
 /** GET /panel/orders/visits: `month=YYYY-MM`, `week` or `day` with a day; without any this month. */
 export async function orderVisits(request: RequestContext) {
   const { app, access, context } = request;
-  const period = readPeriod(request);
+  const period = readPeriod(request, VISIT_VIEWS);
   const { month: _month, week: _week, day: _day, ...query } = ownService(request);
   const read = await readFilters<{ companyId?: string }>(query, {
     companyId: { label: 'Serwis', check: serviceCheck(request) },

@@ -1,10 +1,15 @@
 import { COURSE_DURATIONS } from '#domain/constants.ts';
 import { addDays } from '#domain/text/calendar.ts';
 import type { Period } from '#domain/text/periods.ts';
-import { courseDateCalendar, datesByDay } from '#domain/training/course-date/calendar.ts';
+import { CALENDAR_VIEWS, courseDateCalendar, datesByDay, loadByMonth } from '#domain/training/course-date/calendar.ts';
 import { phaseOf } from '#domain/training/course-date/phase.ts';
 import { dayCount, lastDay } from '#domain/training/course-date/days.ts';
-import { listCourseDates, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
+import {
+  listCourseDates,
+  type CourseDateFilter,
+  type CourseDateItem,
+} from '#projections/training/course-dates/course-date-list.ts';
+import { dateLoads } from '#projections/training/course-dates/date-loads.ts';
 import { everyCourse } from '#projections/training/course-dates/offer.ts';
 import { readListQuery } from '#api/handlers/list-query.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
@@ -24,21 +29,34 @@ export const startedNear = ({ from, to }: Pick<Period, 'from' | 'to'>) => ({
   startedOnTo: to,
 });
 
-/** GET /panel/course-dates/calendar: `month=YYYY-MM`; without it this month. */
+/** GET /panel/course-dates/calendar: `month=YYYY-MM`, `quarter=YYYY-N` or `year=YYYY`; without any this month. */
 export async function courseDatesCalendar(request: RequestContext) {
   const { app, context } = request;
-  const period = readPeriod(request, ['month']);
+  const period = readPeriod(request, CALENDAR_VIEWS);
   const { filter, typed, errors, notices } = await readListQuery(request, courseDateCalendar);
-  const [{ items, total }, choices, courses] = await Promise.all([
-    listCourseDates(app.db, { filter: { ...filter, ...startedNear(period) }, page: 1, pageSize: MOST }),
+  const near = { ...filter, ...startedNear(period) };
+  const [shown, choices, courses] = await Promise.all([
+    period.view === 'month' ? monthOf(request, near, period) : monthsOf(request, near, period),
     dateChoices(request, undefined, filter.trainerId),
     everyCourse(app.db),
   ]);
   const named = { courses: filter.courseId, locations: filter.courseLocationId };
-  const shown = items.filter((date) => lastDay(date) >= period.from);
   return {
     period,
     today: context.today,
+    ...shown,
+    filters: typed,
+    errors,
+    notices,
+    options: await withNamed(request, { ...choices, courses }, named),
+  };
+}
+
+/** Each date of a month, on each of its days. */
+async function monthOf({ app, context }: RequestContext, filter: CourseDateFilter, period: Period) {
+  const { items, total } = await listCourseDates(app.db, { filter, page: 1, pageSize: MOST });
+  const shown = items.filter((date) => lastDay(date) >= period.from);
+  return {
     days: datesByDay(
       shown.map((item) => calendarDate(item, context.now)),
       period,
@@ -46,11 +64,13 @@ export async function courseDatesCalendar(request: RequestContext) {
     total: shown.length,
     /** Nothing is left out. */
     isWhole: items.length === total,
-    filters: typed,
-    errors,
-    notices,
-    options: await withNamed(request, { ...choices, courses }, named),
   };
+}
+
+/** How full the months and days of a quarter or a year are. */
+async function monthsOf({ app }: RequestContext, filter: CourseDateFilter, period: Period) {
+  const months = loadByMonth(await dateLoads(app.db, filter), period);
+  return { months, total: months.reduce((sum, { begun }) => sum + begun.dates, 0) };
 }
 
 /** What the calendar tells of a date. */
@@ -70,5 +90,11 @@ const calendarDate = (date: CourseDateItem, now: string) => ({
   phase: phaseOf(date, now),
 });
 
-export type DatesCalendarView = Awaited<ReturnType<typeof courseDatesCalendar>>;
-export type CalendarDate = DatesCalendarView['days'][string][number];
+type Whole = Omit<Awaited<ReturnType<typeof courseDatesCalendar>>, keyof Shown>;
+type Month = Awaited<ReturnType<typeof monthOf>>;
+type Months = Awaited<ReturnType<typeof monthsOf>>;
+type Shown = Month | Months;
+export type DatesMonthView = Whole & Month;
+export type DatesMonthsView = Whole & Months;
+export type DatesCalendarView = DatesMonthView | DatesMonthsView;
+export type CalendarDate = Month['days'][string][number];

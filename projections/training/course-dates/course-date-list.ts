@@ -74,7 +74,7 @@ const WITH_SEATS: Readonly<Record<string, Condition>> = {
 };
 
 /** On the dates' own columns, of the table as it is called in the query. */
-const conditions = (filter: CourseDateFilter): Condition =>
+export const dateConditions = (filter: CourseDateFilter): Condition =>
   allOf(
     filterConditions(FILTERS, filter, {
       status: (status) => [byColumn('d.status', 'equal', status)],
@@ -208,7 +208,7 @@ export async function listCourseDates(
     first?: string;
   },
 ): Promise<{ items: CourseDateItem[]; total: number; page: number; pageSize: number }> {
-  const matching = db.selectFrom('course_dates as d').where(conditions(request.filter));
+  const matching = db.selectFrom('course_dates as d').where(dateConditions(request.filter));
   const own: Order = [sql`(d.trainer_id is not distinct from ${request.first ?? null})`, 'desc'];
   const order: readonly Order[] = [
     ...(request.first === undefined ? [] : [own]),
@@ -237,7 +237,7 @@ export async function countCourseDates(
 ): Promise<{ total: number; totalExact: true }> {
   const { n } = await db
     .selectFrom('course_dates as d')
-    .where(conditions(filter))
+    .where(dateConditions(filter))
     .select((eb) => eb.fn.countAll<string>().as('n'))
     .executeTakeFirstOrThrow();
   return { total: Number(n), totalExact: true };

@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { CalendarVisit, VisitsView } from '#api/orders/orders/visits.ts';
-import { visitFilters } from '#domain/orders/order/visits.ts';
-import { daysOf, PERIOD_VIEWS, type Period } from '#domain/text/periods.ts';
+import { VISIT_VIEWS, visitFilters } from '#domain/orders/order/visits.ts';
+import { daysOf, type Period } from '#domain/text/periods.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { MonthGrid } from '#web/calendar/month-grid.tsx';
@@ -43,7 +43,7 @@ export default function VisitsPage({ data }: PageViewProps<VisitsView>) {
           )
         }
       />
-      <PeriodLinks period={period} today={data.today} views={PERIOD_VIEWS} />
+      <PeriodLinks period={period} today={data.today} views={VISIT_VIEWS} />
       {period.view !== 'month' && visits.length < total && (
         <Notice theme="warning">
           Pokazujemy pierwsze {visits.length} z {total}. Wybierz serwis, aby zobaczyć resztę.

@@ -1,7 +1,7 @@
 import { List, Plus, Printer } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
-import type { CalendarDate, DatesCalendarView } from '#api/training/course-dates/calendar.ts';
-import { courseDateCalendarFilters } from '#domain/training/course-date/calendar.ts';
+import type { CalendarDate, DatesCalendarView, DatesMonthView } from '#api/training/course-dates/calendar.ts';
+import { CALENDAR_VIEWS, courseDateCalendarFilters } from '#domain/training/course-date/calendar.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -12,12 +12,13 @@ import { ListHead } from '#web/list/list-head.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { listPath, newDatePath } from './calendar-links.ts';
+import { Months } from './calendar-months.tsx';
 import '../dates-of-day.css';
 import './calendar.css';
 
-/** A month of all course dates, to see where there is room for one more. */
+/** A month, a quarter or a year of all course dates, to see where there is room for one more. */
 export default function DatesCalendarPage({ data }: PageViewProps<DatesCalendarView>) {
-  const { period, days, today } = data;
+  const { period, today } = data;
   return (
     <div className="stack">
       <ListHead
@@ -27,7 +28,16 @@ export default function DatesCalendarPage({ data }: PageViewProps<DatesCalendarV
         data={data}
         actions={<Actions data={data} />}
       />
-      <PeriodLinks period={period} today={today} />
+      <PeriodLinks period={period} today={today} views={CALENDAR_VIEWS} />
+      {'months' in data ? <Months {...data} /> : <Month data={data} />}
+    </div>
+  );
+}
+
+function Month({ data }: { data: DatesMonthView }) {
+  const { period, days, today } = data;
+  return (
+    <>
       {!data.isWhole && (
         <Notice theme="warning">Terminów jest za dużo na jedną stronę. Wybierz szkolenie albo miejsce.</Notice>
       )}
@@ -43,7 +53,7 @@ export default function DatesCalendarPage({ data }: PageViewProps<DatesCalendarV
           </>
         )}
       />
-    </div>
+    </>
   );
 }
 
