@@ -10,7 +10,7 @@ const STEP_MS = 4;
  * So many go on in a turn. Steps that go together share statements and commits; the workers of one process have a thread
  * of their own (decision 045), so that a request meets them at the processor alone.
  */
-const TOGETHER = 16;
+export const TOGETHER = 16;
 
 /** `gave-way`: it waited for requests. */
 export type StepOutcome = 'at-once' | 'gave-way';

@@ -1,4 +1,5 @@
 import type { App } from '#ops/app.ts';
+import { TOGETHER } from '#ops/traffic.ts';
 import { LINK_MAIL_JOB, MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
 import { observedTransport } from '#ops/mail/observed.ts';
 import { createMailTransport, type MailTransport } from '#ops/mail/transport.ts';
@@ -74,9 +75,9 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   const transport = observedTransport(createMailTransport(app.config), app.metrics);
   const mailer = createMailer(app, { transport, portals });
   await app.queue.process<MailJob>(MAIL_JOB, (job) => sendMail(app, mailer, job), {
-    // As many as take a turn together (`ops/traffic.ts`): the rows of all are one statement.
-    concurrency: 16,
-    ahead: 16,
+    // Those of a turn: their rows are one statement.
+    concurrency: TOGETHER,
+    ahead: TOGETHER,
   });
   await app.queue.process<MailJob>(LINK_MAIL_JOB, (job) => sendMail(app, mailer, job), { concurrency: 4 });
   await app.queue.process<ImportJob>(IMPORT_JOB, (job) => importJob(app, job));

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { ConfigError } from './error.ts';
+import { entries } from './entries.ts';
 
 /** How long clients may take, how many there may be, and whose word on another's address is believed. */
 export interface Connections {
@@ -39,18 +40,16 @@ const isNetwork = (text: string): boolean => {
   }
 };
 
-const proxies = z
-  .string()
-  .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
+const proxies = entries
   .refine(
-    (entries) =>
-      entries.every((entry) => NAMED.includes(entry) || isNetwork(entry)) ||
-      (entries.length === 1 && /^\d{1,2}$/.test(entries[0] ?? '')),
+    (list) =>
+      list.every((entry) => NAMED.includes(entry) || isNetwork(entry)) ||
+      (list.length === 1 && /^\d{1,2}$/.test(list[0] ?? '')),
     `must be the number of proxies before the program, or a list of their addresses and networks like 10.0.0.5, 192.168.0.0/24, ${NAMED.join(', ')}`,
   )
-  .transform((entries) => {
-    const [only = ''] = entries;
-    if (!/^\d{1,2}$/.test(only)) return entries;
+  .transform((list) => {
+    const [only = ''] = list;
+    if (!/^\d{1,2}$/.test(only)) return list;
     return only === '0' ? false : Number(only);
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entriesOf } from './entries.ts';
 import { ConfigError } from './error.ts';
 
 /** At most so much within so many minutes, counted from the first of it. */
@@ -90,7 +91,7 @@ export function limitsOf({ RATE_LIMITS }: { RATE_LIMITS: string }, { production 
     if (production) throw new ConfigError('RATE_LIMITS: limits are never off with NODE_ENV=production');
     return 'off';
   }
-  const changed = RATE_LIMITS.split(/[\s,]+/).filter((entry) => entry !== '');
+  const changed = entriesOf(RATE_LIMITS);
   return { ...LIMITS, ...Object.fromEntries(changed.map(limitOf)) };
 }
 

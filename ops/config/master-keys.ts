@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { entries, entriesOf } from './entries.ts';
 
 const KEY = /^[0-9a-fA-F]{64}$/;
-const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 
 /** The master key and those it replaces (ops/runbook/keys.md). */
 export const masterKeySettings = {
   MASTER_KEY: z.string().regex(KEY, 'must be 64 hexadecimal digits (32 bytes)').optional(),
-  FORMER_MASTER_KEYS: z
-    .string()
-    .transform(words)
+  FORMER_MASTER_KEYS: entries
     .refine((keys) => keys.every((key) => KEY.test(key)), 'must be keys of 64 hexadecimal digits each, apart by spaces')
     .optional(),
 };
@@ -26,7 +24,7 @@ export interface MasterKeySettings {
 
 /** The keys of a key file, the newest first. */
 export const keysInFile = (content: string): [Buffer, ...Buffer[]] => {
-  const [newest = '', ...former] = words(content);
+  const [newest = '', ...former] = entriesOf(content);
   return [Buffer.from(newest, 'hex'), ...former.map((key) => Buffer.from(key, 'hex'))];
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
+import { entries, hostEntries } from './entries.ts';
 import { url } from './url.ts';
 
 /** A portal and the address of its own host. */
@@ -18,24 +19,15 @@ export const serviceSettings = {
   REDIS_URL: url('redis', 'rediss').optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   PUBLIC_URL: url('http', 'https').optional(),
-  PORTAL_URLS: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
+  PORTAL_URLS: entries
     .refine(
-      (entries) => entries.every((entry) => OWN_HOST.test(entry)),
+      (portals) => portals.every((portal) => OWN_HOST.test(portal)),
       `must be a list like bx=https://bx.example, of ${PORTALS.join(', ')}`,
     )
     .optional(),
-  HOSTS: z
-    .string()
-    .transform((text) =>
-      text
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter((entry) => entry !== ''),
-    )
+  HOSTS: hostEntries
     .refine(
-      (entries) => entries.every((entry) => HOST_NAME.test(entry)),
+      (names) => names.every((name) => HOST_NAME.test(name)),
       'must be names like portal.example, apart by spaces',
     )
     .optional(),

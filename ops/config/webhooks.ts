@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostEntries } from './entries.ts';
 
 /** Where webhooks may go: a host, or all below a name (`*.example`), and its port. */
 export interface WebhookHost {
@@ -15,16 +16,9 @@ const ENTRY = /^(\*\.)?([\da-z](?:[\da-z.-]*[\da-z])?)(?::(\d{1,5}))?$/;
 /** How far the program goes for webhooks. */
 export const webhookSettings = {
   WEBHOOKS_LOOPBACK: z.literal('yes', 'must be yes, or absent').optional(),
-  WEBHOOK_HOSTS: z
-    .string()
-    .transform((text) =>
-      text
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter((entry) => entry !== ''),
-    )
+  WEBHOOK_HOSTS: hostEntries
     .refine(
-      (entries) => entries.length > 0 && entries.every((entry) => ENTRY.test(entry)),
+      (hosts) => hosts.length > 0 && hosts.every((host) => ENTRY.test(host)),
       'must be a list like crm.example, crm.example:8443, *.partner.example',
     )
     .optional(),

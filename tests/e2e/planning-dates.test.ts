@@ -64,7 +64,7 @@ describe('the calendar of dates', () => {
   });
 
   it.each([1280, 390])('leads from a year by a quarter to a day of its month at %i px', async (width) => {
-    const { page, go, as, ready, problems, context } = await portal.visit({ width, scripts: width > 400 });
+    const { page, go, as, ready, problems, context } = await portal.visit({ width });
     await as('operator@demo.example');
     await go('/panel/course-dates/calendar?filters[formula]=onsite');
     await page.getByRole('link', { name: 'Rok', exact: true }).click();
@@ -74,10 +74,8 @@ describe('the calendar of dates', () => {
     await page.getByRole('link', { name: 'Kwartał', exact: true }).click();
     await page.locator('h1', { hasText: /^Terminy: \d\. kwartał \d{4}$/ }).waitFor();
     expect(await page.locator('.months-card').count()).toBe(3);
-    if (width > 400) {
-      await ready();
-      expect(await violations(page)).toEqual([]);
-    }
+    await ready();
+    expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     const day = page.locator('.months-card td a').first();
     const words = await day.locator('.visually-hidden').innerText();

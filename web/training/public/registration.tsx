@@ -11,6 +11,7 @@ import { Link } from '#web/router/router.tsx';
 import { grosze, priceText } from '#domain/text/money.ts';
 import { grossGrosze } from '#domain/training/records/price.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { AlertLink } from '../seat-alert/alert-link.tsx';
 import { EmployeeCheck } from './employee-check.tsx';
 import { DateCard, Place, Seats, type PublicDate } from './date-card.tsx';
 
@@ -106,21 +107,6 @@ function BeforeTheForm({ data: { course, prerequisites } }: PageViewProps<Data>)
   );
 }
 
-/** Whoever does not want the reserve may hear of a seat. */
-function AlertLink({ date }: { date: PublicDate }) {
-  const { link } = usePageContext();
-  return (
-    <div className="row">
-      <ButtonLink
-        to={link(`/powiadomienie?courseDateId=${date.id}`)}
-        theme="secondary"
-        size="small"
-        label="Powiadom mnie, gdy zwolni się miejsce"
-      />
-    </div>
-  );
-}
-
 /** With what is found out about the employees while it is filled in. */
 function RegistrationForm({ data }: PageViewProps<Data>) {
   const [warnings, setWarnings] = useState<EmployeeWarnings>({});
@@ -161,7 +147,8 @@ function Registration({ data }: PageViewProps<Data>) {
       </div>
       <BeforeTheForm data={data} />
       {data.notice && <Notice theme="warning">{data.notice}</Notice>}
-      {date.freeSeats === 0 && <AlertLink date={date} />}
+      {/* Whoever does not want the reserve may hear of a seat. */}
+      {date.freeSeats === 0 && <AlertLink courseDateId={date.id} label="Powiadom mnie, gdy zwolni się miejsce" />}
       <OtherDates dates={data.others} than={date} />
       {data.course.allowRequests ? (
         <div className="card">

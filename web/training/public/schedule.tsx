@@ -7,6 +7,7 @@ import { monthName } from '#web/calendar/period-names.ts';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { AlertLink } from '../seat-alert/alert-link.tsx';
 import { DateCard, type PublicDate } from './date-card.tsx';
 import { monthPath } from './schedule-links.ts';
 import { ScheduleMonth } from './schedule-month.tsx';
@@ -54,24 +55,10 @@ function ScheduleList({ data }: { data: ScheduleListView }) {
           </section>
         ))
       )}
-      <CourseAlert data={data} />
+      {data.filters.courseId && data.items.every(({ freeSeats }) => freeSeats === 0) && (
+        <AlertLink courseId={data.filters.courseId} label="Powiadom mnie o wolnym miejscu na tym szkoleniu" />
+      )}
       <Pager {...data} />
-    </div>
-  );
-}
-
-/** Of one course that has no free seat. */
-function CourseAlert({ data: { filters, items } }: { data: ScheduleListView }) {
-  const { link } = usePageContext();
-  if (!filters.courseId || items.some(({ freeSeats }) => freeSeats > 0)) return null;
-  return (
-    <div className="row">
-      <ButtonLink
-        to={link(`/powiadomienie?courseId=${filters.courseId}`)}
-        theme="secondary"
-        size="small"
-        label="Powiadom mnie o wolnym miejscu na tym szkoleniu"
-      />
     </div>
   );
 }

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** What stands in a setting with several entries, apart by spaces or commas. */
+export const entriesOf = (text: string): string[] => text.split(/[\s,]+/).filter((entry) => entry !== '');
+
+export const entries = z.string().transform(entriesOf);
+
+/** Names of hosts, which are the same in capitals. */
+export const hostEntries = entries.transform((names) => names.map((name) => name.toLowerCase()));
