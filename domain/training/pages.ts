@@ -24,6 +24,14 @@ const applicationPages = {
     guard: WRITE_APPLICATIONS,
     changes: true,
   },
+  applicationsNew: {
+    path: '/panel/applications/several',
+    title: 'Zgłoszenia kilku osób',
+    crumb: 'Zgłoś kilka osób',
+    parent: 'courseDates',
+    guard: WRITE_APPLICATIONS,
+    changes: true,
+  },
   application: {
     path: '/panel/applications/:id',
     title: 'Zgłoszenie',

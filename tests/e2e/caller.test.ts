@@ -69,6 +69,51 @@ describe('a registration by telephone', () => {
     },
   );
 
+  it.each([
+    [1280, true],
+    [390, true],
+    [390, false],
+  ])('APP-07 at %i px (scripts: %s) several people of a firm are registered together', async (width, scripts) => {
+    const operator = await portal.visit({ width, scripts });
+    const { page, go, problems } = operator;
+    await operator.as('operator@demo.example');
+    await go(`${NEW}?courseDateId=${coming}&filters[caller]=${known.company_nip}`);
+    await page.locator('.callers').getByRole('link', { name: known.company_name }).first().click();
+    await expect.poll(() => page.locator('[name=companyNip]').inputValue()).toBe(known.company_nip);
+    await page.getByRole('link', { name: 'Kilka osób naraz' }).click();
+    await page.locator('h1', { hasText: 'Zgłoszenia kilku osób' }).waitFor();
+    expect(await page.locator('[name=companyNip]').inputValue()).toBe(known.company_nip);
+    expect(await page.locator('[name=courseDateId]').last().inputValue()).toBe(coming);
+    expect(scripts ? await violations(page) : []).toEqual([]);
+    expect(await wrongOn(operator)).toEqual([]);
+    const typed = async (nth: number, lastName: string) => {
+      await page.locator(`[name="employees[${nth}][firstName]"]`).fill('Iga');
+      await page.locator(`[name="employees[${nth}][lastName]"]`).fill(lastName);
+      await page.locator(`[name="employees[${nth}][email]"]`).fill(`iga.${lastName.toLowerCase()}@demo.example`);
+    };
+    const names = ['Pierwsza', 'Druga'].map((name) => `${name}${scripts ? 'a' : 'b'}${width === 390 ? 'a' : 'b'}`);
+    await typed(0, names[0] ?? '');
+    await page.getByRole('button', { name: 'Dodaj kolejnego pracownika' }).click();
+    await page.locator('[name="employees[1][lastName]"]').waitFor();
+    await typed(1, names[1] ?? '');
+    await page.getByRole('button', { name: 'Dodaj zgłoszenia' }).click();
+    await page.getByText('Dodano zgłoszenia: 2').first().waitFor();
+    await page.waitForURL(new RegExp(`/panel/course-dates/${coming}`));
+    const { rows } = await portal.portal.app.pool.query(
+      `SELECT participant_name, company_nip, course_date_id FROM read.applications WHERE participant_name = ANY ($1) ORDER BY 1`,
+      [names.map((name) => `Iga ${name}`)],
+    );
+    expect(rows).toEqual(
+      [...names].sort().map((name) => ({
+        participant_name: `Iga ${name}`,
+        company_nip: known.company_nip,
+        course_date_id: coming,
+      })),
+    );
+    expect(problems).toEqual([]);
+    await operator.context.close();
+  });
+
   it('EMP-02 a surname brings the person, and who is not known is said to be unknown', async () => {
     const operator = await portal.visit();
     const { page, go, problems } = operator;

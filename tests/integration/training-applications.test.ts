@@ -720,6 +720,66 @@ describe('details and edits', () => {
     expect((await operator.props('/panel/applications/new?courseDateId=nie-ma')).status).toBe(404);
     expect((await operator.props('/panel/applications/new')).body.data.facts.options.dates.length).toBeGreaterThan(0);
   });
+
+  it('APP-07 several of one firm are added together or not at all, each error at its person', async () => {
+    const id = await newDate({ seatLimit: '1' });
+    const person = (lastName: string) => ({
+      firstName: 'Jan',
+      lastName,
+      email: `${lastName}@several.example`,
+      phone: '',
+    });
+    const { employees: _employees, ...firm } = registrationFields(id, 0) as Record<string, unknown>;
+    const send = (employees: readonly object[], more: object = {}) =>
+      operator.post('/panel/applications/several', { ...firm, employees, ...more });
+    const total = async () => (await list(`filters[courseDateId]=${id}`)).total as number;
+
+    const twice = await send([person('Pierwszy'), person('Drugi'), person('Pierwszy')]);
+    expect(twice.status, twice.text).toBe(422);
+    expect(Object.keys(twice.body.errors)).toEqual(['employees[2][email]']);
+    const wrong = await send([person('Pierwszy'), { ...person('Drugi'), email: 'nie-adres' }]);
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['employees[1][email]']]);
+    const nobody = await send([]);
+    expect([nobody.status, JSON.stringify(nobody.body.errors)]).toEqual([
+      422,
+      expect.stringContaining('Podaj co najmniej jednego'),
+    ]);
+    expect((await send([person('Pierwszy')], { courseDateId: 'nie-ma' })).status).toBe(404);
+    const undated = await send([person('Pierwszy')], { courseDateId: '' });
+    expect([undated.status, Object.keys(undated.body.errors)]).toEqual([422, ['courseDateId']]);
+
+    const added = await send([person('Pierwszy'), person('Drugi'), person('Trzeci')]);
+    expect(added.status, added.text).toBe(201);
+    expect(added.body.applications.map((one: Loose) => one.list)).toEqual(['primary', 'reserve', 'reserve']);
+    expect(added.body.flash).toMatchObject({
+      theme: 'warning',
+      message: 'Dodano zgłoszenia: 3, w tym na listę rezerwową: 2.',
+    });
+    expect(added.body.redirect).toBe(`/szkolenia/panel/course-dates/${id}`);
+    expect(await total()).toBe(3);
+  });
+
+  it('APP-07 the form for several is filled with the firm and the person that are known', async () => {
+    const id = await newDate();
+    const created = await operator.post('/panel/api/applications', panelFields(id, someone()));
+    const form = async (query: string) =>
+      (await operator.props(`/panel/applications/several?${query}`)).body.data.values;
+    const firm = await form(`courseDateId=${id}&firmOf=${created.body.id}`);
+    expect([firm.courseDateId, firm.companyNip, firm.reporterEmail !== '', firm.employees]).toEqual([
+      id,
+      panelFields(id, 0).companyNip,
+      true,
+      undefined,
+    ]);
+    const { participantId } = (await operator.props(`/panel/applications/${created.body.id}`)).body.data;
+    const person = await form(`employeeId=${participantId}`);
+    expect([person.employees.length, person.employees[0].lastName, person.participantLastName]).toEqual([
+      1,
+      'Lis',
+      undefined,
+    ]);
+    expect(await form('')).toEqual({ courseDateId: '' });
+  });
 });
 
 describe('the list', () => {

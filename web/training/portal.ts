@@ -44,6 +44,10 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
     source: 'web/training/applications/application-new.tsx',
     load: () => import('./applications/application-new.tsx'),
   },
+  applicationsNew: {
+    source: 'web/training/applications/applications-new.tsx',
+    load: () => import('./applications/applications-new.tsx'),
+  },
   application: {
     source: 'web/training/applications/application.tsx',
     load: () => import('./applications/application.tsx'),

@@ -24,7 +24,7 @@ import { applicationEdit, editRoutes } from './edit.ts';
 import { applicationWhyNot } from './why-not.ts';
 import { readListQuery } from './filters.ts';
 import { applicationNew, newRoutes } from './new.ts';
-import { registerManyRoute } from './register-many.ts';
+import { applicationsNew, registerManyRoutes } from './register-many.ts';
 
 /** APP-01…APP-03: the list, its filters and what the filter bar needs. */
 async function list(request: RequestContext) {
@@ -57,6 +57,7 @@ export type ListedApplication = ApplicationPage['items'][number];
 export const applicationLoaders = {
   applications: withPast(list),
   applicationNew,
+  applicationsNew,
   application: applicationDetails,
   applicationEdit,
   applicationDecision: decisionPage,
@@ -66,7 +67,7 @@ export const applicationLoaders = {
 /** Commands and files below /panel/applications. */
 export const applicationRoutes: readonly Route[] = [
   ...newRoutes,
-  registerManyRoute,
+  ...registerManyRoutes,
   ...documentRoutes,
   applicationDossier,
   bulkRoute,

@@ -24,7 +24,7 @@ async function chosenDate(request: RequestContext, id: string | undefined) {
   return date;
 }
 
-async function factsOf(request: RequestContext, courseDateId: string | undefined) {
+export async function factsOf(request: RequestContext, courseDateId: string | undefined) {
   const date = await chosenDate(request, courseDateId);
   const [dates, course] = await Promise.all([
     openDateOptions(request),

@@ -8,14 +8,18 @@ const ofParticipant: readonly string[] = inputsOf('participant').map(({ name }) 
 
 const DATE: Field = { name: 'courseDateId', label: 'Termin', type: 'hidden', required: true, validate: recordId };
 
-/** APP-07 for several employees of one firm at once: what the panel's form asks, and the employees of the public one. */
-export const registrationByOperatorForm: Form = {
-  id: 'register-by-operator',
+/** APP-07 for several employees of one firm at once: what the form for one asks, and the employees of the public one. */
+export const severalApplicationsForm: Form = {
+  id: 'several-applications',
   method: 'post',
   submitLabel: 'Dodaj zgłoszenia',
-  fields: newApplicationForm.fields.flatMap((field) => {
-    if (field.name === DATE.name) return [DATE];
-    return ofParticipant.includes(field.name) ? [] : [field];
-  }),
+  fields: newApplicationForm.fields.filter(({ name }) => !ofParticipant.includes(name)),
   groups: [employees],
+};
+
+/** The same from a program, which knows its date. */
+export const registrationByOperatorForm: Form = {
+  ...severalApplicationsForm,
+  id: 'register-by-operator',
+  fields: severalApplicationsForm.fields.map((field) => (field.name === DATE.name ? DATE : field)),
 };

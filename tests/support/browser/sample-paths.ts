@@ -131,6 +131,7 @@ export async function samplePaths(portal: TestApp): Promise<string[]> {
   const special: Readonly<Record<string, string>> = {
     '/zgloszenia': `/zgloszenia?courseDateId=${open}`,
     '/panel/applications/new': `/panel/applications/new?courseDateId=${open}`,
+    '/panel/applications/several': `/panel/applications/several?courseDateId=${open}`,
     '/panel/own-reports/build': '/panel/own-reports/build?source=applications&by1=course&chart=bars',
     '/certyfikat/:code': `/certyfikat/${code}`,
     '/zgloszenia/stan': `/zgloszenia/stan?id=${await one(`SELECT registration_id AS id FROM read.applications WHERE status = 'waiting' ORDER BY id LIMIT 1`)}`,

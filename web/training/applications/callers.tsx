@@ -1,0 +1,84 @@
+import type { NewApplicationData } from '#api/training/applications/new.ts';
+import { callerForm } from '#domain/training/course-date/caller.ts';
+import { shortDaysText } from '#domain/training/course-date/days.ts';
+import { mergeQuery, omitQuery, queryPairs } from '#domain/kernel/url.ts';
+import { counted } from '#domain/text/plural.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { FilterBar } from '#web/list/filter-bar.tsx';
+import { Link } from '#web/router/router.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import './callers.css';
+
+type Data = Pick<NewApplicationData, 'caller' | 'persons' | 'firms' | 'courseDate'> & {
+  readonly values: { readonly courseDateId: string };
+};
+
+/** How full the chosen date is, and a look for who calls: a press fills the form below. */
+export function BeforeRegistration({ data }: { data: Data }) {
+  const { courseDate: date, caller } = data;
+  return (
+    <>
+      {date && (
+        <Notice theme={date.openSeats > 0 ? 'info' : 'warning'}>
+          {date.courseName}, {shortDaysText(date)}: zajęte {date.primaryCount} z{' '}
+          {counted(date.seatLimit, ['miejsca', 'miejsc', 'miejsc'])}
+          {date.openSeats > 0 ? '.' : ' – zgłoszenie trafi na listę rezerwową, chyba że wybierzesz inną.'}
+        </Notice>
+      )}
+      <div className="card stack">
+        <FilterBar form={callerForm} values={{ caller }} options={{}} />
+        <Callers data={data} />
+      </div>
+    </>
+  );
+}
+
+/** What a form is filled with: it begins with somebody else's values, and stays as it is while one searches. */
+export function useKnown(): string {
+  const { search } = usePageContext();
+  return queryPairs(search)
+    .filter(([name]) => name === 'employeeId' || name === 'firmOf')
+    .join();
+}
+
+/** The other form, for one person or for several, with the same date and the same firm. */
+export function useSameAt(path: string): string {
+  const { search, link } = usePageContext();
+  return link(omitQuery(search ? `${path}?${search}` : path, ['filters']));
+}
+
+function Callers({ data: { caller, persons, firms, values } }: { data: Data }) {
+  const { link, path } = usePageContext();
+  if (caller === '') return null;
+  if (persons.length + firms.length === 0)
+    return <p className="soft">Nikogo takiego nie ma w danych: wypełnij formularz od początku.</p>;
+  const to = (known: Record<string, string>) =>
+    link(
+      mergeQuery(path, {
+        ...known,
+        ...(values.courseDateId ? { courseDateId: values.courseDateId } : {}),
+      }),
+    );
+  return (
+    <div className="callers">
+      <Found title="Osoba, którą zgłaszano" found={persons} to={(id) => to({ employeeId: id })} />
+      <Found title="Firma i osoba zgłaszająca" found={firms} to={(id) => to({ firmOf: id })} />
+    </div>
+  );
+}
+
+function Found({ title, found, to }: { title: string; found: NewApplicationData['firms']; to(id: string): string }) {
+  if (found.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {found.map(({ id, title: name, detail }) => (
+          <li key={id}>
+            <Link to={to(id)}>{name}</Link> <span className="soft small">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
