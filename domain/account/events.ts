@@ -246,9 +246,11 @@ export function profileChanges(fields: readonly AccountField[], before: AnyProfi
 const valueOf = ({ name, personal: isPersonal }: AccountField, { person, values }: AnyProfile): unknown =>
   (isPersonal ? (person as Readonly<Record<string, unknown>>)[name] : values[name]) ?? null;
 
+/** To compare: an empty text and an empty list are nothing, and a list has no order. */
 function kept(field: AccountField, profile: AnyProfile): string {
   const value = valueOf(field, profile);
-  return JSON.stringify(Array.isArray(value) ? [...(value as unknown[])].sort() : value === '' ? null : value);
+  if (Array.isArray(value) && value.length > 0) return JSON.stringify([...(value as unknown[])].sort());
+  return JSON.stringify(value === '' || Array.isArray(value) ? null : value);
 }
 
 function shown(field: AccountField, profile: AnyProfile): string | null {

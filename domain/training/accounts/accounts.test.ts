@@ -176,6 +176,13 @@ describe('operators', () => {
     expect(timeline.text(data)).not.toContain('Kos');
   });
 
+  it('an empty list of permissions is none: no line says that nothing became nothing', () => {
+    const { timeline } = events.find(({ type }) => type === 'OperatorAdministrationProposed') as EventDefinition;
+    expect(timeline.changes?.({ id: 'o1', by: 'o2', values: { role: 'ADMIN_OPERATOR', permission: [] } })).toEqual([
+      { field: 'role', label: 'Rola', from: null, to: 'administrator' },
+    ]);
+  });
+
   it('ACT-01 AUTH-09 access changes and passwords are facts of their own, without the password', () => {
     const state = decideOn(added);
     const changed = commands.changeAccess.decide(state, { access: temporary }, context);
