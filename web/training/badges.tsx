@@ -1,4 +1,5 @@
 import { PHASE_LABELS, type Phase } from '#domain/training/course-date/phase.ts';
+import type { PublicStatus } from '#domain/training/course-date/public-status.ts';
 import { LIST_LABELS, STATUS_LABELS, type ListType, type Status } from '#domain/training/course-date/terms.ts';
 
 const STATUS_COLOURS: Record<Status, string> = {
@@ -28,6 +29,18 @@ export const StatusBadges = ({ status, list }: { status: Status; list: ListType 
     <StatusBadge status={status} />
     <ListBadge list={list} />
   </span>
+);
+
+const TONE_COLOURS: Record<PublicStatus['tone'], string> = {
+  good: 'green',
+  waits: 'amber',
+  over: 'red',
+  held: 'grey',
+};
+
+/** Where an application stands, for people outside the panel. */
+export const PublicStatusBadge = ({ words, tone }: PublicStatus) => (
+  <span className={`badge badge-${TONE_COLOURS[tone]}`}>{words}</span>
 );
 
 const PHASE_COLOURS: Record<Phase, string> = { upcoming: 'green', running: 'blue', held: 'grey', cancelled: 'red' };

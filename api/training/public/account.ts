@@ -1,20 +1,21 @@
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
-import type { ListType, Status } from '#domain/training/course-date/terms.ts';
+import { isOver } from '#domain/training/course-date/phase.ts';
+import { publicStatus, type PublicStatus } from '#domain/training/course-date/public-status.ts';
 import { reporterInputs, sessionReporter } from '#domain/training/accounts/reporter.ts';
+import { placeStatusOf } from '#projections/training/applications/application-row.ts';
+import { lengthOf } from '#projections/training/course-dates/course-dates.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** More than any service has open at once. */
 const MOST = 200;
 
-export interface OwnApplication {
+export interface OwnApplication extends PublicStatus {
   readonly id: string;
   readonly participantName: string;
   readonly courseName: string;
   readonly startedOn: string;
-  readonly status: Status;
-  readonly listType: ListType;
 }
 
 /** What the page of a reporter's own account gets. */
@@ -41,25 +42,32 @@ async function account(request: RequestContext) {
   };
 }
 
-async function ownApplications(request: RequestContext, reporterId: string): Promise<OwnApplication[]> {
-  const rows = await request.app.db
+/** Each as it stands for people outside the panel: the same words as behind the link of a mail. */
+async function ownApplications({ app, context }: RequestContext, reporterId: string): Promise<OwnApplication[]> {
+  const rows = await app.db
     .selectFrom('applications as a')
     .innerJoin('reporters as r', 'r.person_id', 'a.reporter_id')
+    .innerJoin('course_dates as d', 'd.id', 'a.course_date_id')
     .leftJoin('courses as c', 'c.id', 'a.course_id')
     .where('r.id', '=', reporterId)
-    .select(['a.id', 'a.participant_name', 'a.started_on', 'a.status', 'a.list_type', 'c.title as course_name'])
+    .select(['a.id', 'a.participant_name', 'a.started_on', 'c.title as course_name', 'c.values as course'])
+    .select(['a.status', 'a.status_before', 'a.list_type', 'a.attended', 'a.date_status'])
+    .select(['d.time_start', 'd.time_end', 'd.held_duration'])
     .orderBy('a.started_on', 'desc')
     .orderBy('a.id', 'desc')
     .limit(MOST)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    participantName: row.participant_name,
-    courseName: row.course_name ?? '',
-    startedOn: row.started_on,
-    status: row.status,
-    listType: row.list_type,
-  }));
+  return rows.map((row) => {
+    const { started_on: startedOn, time_start: timeStart, time_end: timeEnd } = row;
+    const time = { startedOn, timeStart, timeEnd, duration: lengthOf(row, row.course) };
+    return {
+      id: row.id,
+      participantName: row.participant_name,
+      courseName: row.course_name ?? '',
+      startedOn,
+      ...publicStatus(placeStatusOf(row), isOver(time, context.now)),
+    };
+  });
 }
 
 export const accountLoaders = {

@@ -5,6 +5,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { PublicStatusBadge } from '../badges.tsx';
 import { Place, type PublicDate } from './date-card.tsx';
 
 interface Data {
@@ -14,8 +15,6 @@ interface Data {
     readonly courseDate: PublicDate | null;
   } & PublicStatus)[];
 }
-
-const BADGES: Record<PublicStatus['tone'], string> = { good: 'green', waits: 'amber', over: 'red', held: 'grey' };
 
 /** Where applications stand now, for who came by the link of a mail. */
 export default function ApplicationStatusPage({ data }: PageViewProps<Data>) {
@@ -27,7 +26,7 @@ export default function ApplicationStatusPage({ data }: PageViewProps<Data>) {
         <section key={id} className="card stack stack-1">
           <div className="row row-apart">
             <h2>{name}</h2>
-            <span className={`badge badge-${BADGES[tone]}`}>{words}</span>
+            <PublicStatusBadge words={words} tone={tone} />
           </div>
           {courseDate && (
             <Facts

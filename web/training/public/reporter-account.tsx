@@ -7,7 +7,7 @@ import { CommandButton } from '#web/form/command-button.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
-import { StatusBadges } from '../badges.tsx';
+import { PublicStatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<AccountView['applications'][number]>[] = [
   { label: 'Termin', className: 'numbers nowrap', render: ({ startedOn }) => formatDay(startedOn) },
   { label: 'Szkolenie', heads: true, render: ({ courseName }) => courseName },
   { label: 'Pracownik', render: ({ participantName }) => participantName },
-  { label: 'Stan', render: ({ status, listType }) => <StatusBadges status={status} list={listType} /> },
+  { label: 'Stan', render: ({ words, tone }) => <PublicStatusBadge words={words} tone={tone} /> },
 ];
 
 /** PUB-19, PUB-20: a reporter's own data, consent and applications. */
