@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import {
+  addCourse,
+  addLocation,
+  dateFields,
+  officeFields,
+  registrationFields,
+} from '#tests/support/training/training.ts';
 
 /** What somebody who comes for the first time finds, and need not type twice. */
 
@@ -98,6 +104,25 @@ describe('further people of the same firm', () => {
     const date = await dateOf({ startedOn: '2027-05-11' });
     const { registrationId } = (await register(date, 20)).body;
     expect((await admin.post(`/panel/course-dates/${date}/cancel`, { reason: 'Brak sali' })).status).toBe(200);
+    await portal.settled();
+    expect((await visitor.props(`/zgloszenia/przyjete?id=${registrationId}`)).body.data.takesMore).toBe(false);
+  });
+
+  it('PUB-15 are not asked for of a course that the office registers for, and nothing is said of a form there', async () => {
+    const closed = await addCourse(portal.app, { name: 'Przez biuro', allowRequests: false });
+    const date = await dateOf({ courseId: closed, startedOn: '2027-06-11', seatLimit: '1' });
+    const { id } = (await admin.post('/panel/applications', officeFields(date, 30))).body;
+    await portal.settled();
+    const { registrationId } = (await admin.props(`/panel/applications/${id}`)).body.data;
+    expect((await visitor.props(`/zgloszenia/przyjete?id=${registrationId}`)).body.data.takesMore).toBe(false);
+    expect((await visitor.props(`/zgloszenia?courseDateId=${date}`)).body.data.notice).toBeNull();
+  });
+
+  it('CRS-02 are not asked for of a course that was switched off', async () => {
+    const short = await addCourse(portal.app, { name: 'Wycofane' });
+    const date = await dateOf({ courseId: short, startedOn: '2027-07-11' });
+    const { registrationId } = (await register(date, 40)).body;
+    expect((await admin.post(`/panel/courses/${short}/deactivate`)).status).toBe(200);
     await portal.settled();
     expect((await visitor.props(`/zgloszenia/przyjete?id=${registrationId}`)).body.data.takesMore).toBe(false);
   });

@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALERT_DAYS, CONFIRM_HOURS } from '#domain/training/seat-alert/terms.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import {
+  addCourse,
+  addLocation,
+  dateFields,
+  officeFields,
+  registrationFields,
+} from '#tests/support/training/training.ts';
 import { seatAlertSweep } from '#workers/training/seat-alerts.ts';
 
 /** Whoever finds no free seat is notified once when there is one, and only after the address has said yes. */
@@ -132,6 +138,43 @@ describe('who waits for a seat on a date', () => {
       const shown = await operator.props(`/panel/mailbox/${encodeURIComponent(id)}`);
       expect([shown.status, shown.text.includes('token=')]).toEqual([200, false]);
     }
+  });
+
+  it('PUB-15 of a course that the office registers for is told to call it, on the page and in the mail', async () => {
+    const course = await addCourse(portal.app, { name: 'Przez biuro', allowRequests: false });
+    const date = await dateOf(course, { seatLimit: '1' });
+    const free = (await portal.client().props(`/powiadomienie?courseDateId=${date}`)).body.data.free;
+    expect(free.allowRequests).toBe(false);
+    const early = await ask({ courseDateId: date, email: 'wczesnie@demo.example' });
+    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('przyjmuje biuro szkoleń')]);
+    const holder = (await operator.post('/panel/applications', officeFields(date, 700))).body.id;
+    const email = 'przezbiuro@demo.example';
+    await waiting({ courseDateId: date }, email);
+    await resign(holder);
+    await worked();
+    expect(subjectsTo(email)).toEqual([ASKED, SEAT]);
+    const text = smtp.to(email)[1]?.text ?? '';
+    expect([text.includes('przyjmuje biuro szkoleń'), text.includes('Zgłoś pracownika')]).toEqual([true, false]);
+  });
+
+  it('is not told of a seat whose course is switched off before the mail leaves', async () => {
+    const { course, date, holder } = await full();
+    const email = 'wylaczone@demo.example';
+    await waiting({ courseDateId: date }, email);
+    await resign(holder);
+    let away = true;
+    smtp.refuse((to) => (away && to === email ? { code: 451, message: 'away' } : undefined));
+    await portal.settled();
+    await seatAlertSweep.run(portal.app);
+    const tried = () => smtp.attempts.filter(({ to, taken }) => to === email && !taken).length > 0;
+    await vi.waitUntil(tried, { timeout: 30_000, interval: 20 });
+    expect((await operator.post(`/panel/courses/${course}/deactivate`)).status).toBe(200);
+    await portal.settled();
+    away = false;
+    await raised();
+    expect(subjectsTo(email)).toEqual([ASKED]);
+    const mails: Loose[] = (await operator.props('/panel/mailbox')).body.data.items;
+    expect(mails.find(({ template }) => template === 'seat-alert')?.error).toContain('nikogo nie można już zgłosić');
   });
 
   it.each(['true', 'false'])(

@@ -2,6 +2,7 @@ import { fold } from '#domain/kernel/decider.ts';
 import type { EventOf } from '#domain/kernel/event.ts';
 import { idOfSubject, subjectOf } from '#domain/kernel/subject.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import { phaseOf } from '#domain/training/course-date/phase.ts';
 import { training } from '#domain/training/portal.ts';
 import { seatAlert } from '#domain/training/seat-alert/decide.ts';
 import {
@@ -17,6 +18,7 @@ import { queueMail } from '#ops/mail/order.ts';
 import { seatAlertConfirmMail, seatAlertMail } from '#ops/training/mail/seat-alert.ts';
 import { alertToken, type AlertLink } from '#ops/training/seat-alert-link.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
+import { sellsCourse, takesRequests } from '#projections/training/course-dates/offer.ts';
 import { seatAlertById } from '#projections/training/seat-alert/seat-alert-list.ts';
 import { Erased, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import type { SeatAlertJob } from './seat-alerts.ts';
@@ -83,14 +85,18 @@ const freeSeat: Compose = async (app, mail) => {
     EventOf<typeof SeatAlertRaised>['data'] | undefined;
   const date = last && (await courseDateById(app.db, last.openDateId));
   if (!date) throw new Error('The date is not in the read models');
-  if (date.status === 'cancelled' || date.visibility !== 'visible')
-    throw new NotNeeded('Termin szkolenia został odwołany albo ukryty.');
+  const [isSold, allowRequests] = await Promise.all([
+    sellsCourse(app.db, date.courseId),
+    takesRequests(app.db, date.courseId),
+  ]);
+  if (!isSold || date.visibility !== 'visible' || phaseOf(date, app.now()) !== 'upcoming')
+    throw new NotNeeded('Na ten termin szkolenia nikogo nie można już zgłosić.');
   const { personId, email: to } = asked.contact;
   const stop = linkTo(app, mail, { does: 'stop', personId });
   return {
     personId,
     to,
-    ...seatAlertMail(date, { courseDateId: date.id, stop }),
+    ...seatAlertMail(date, { courseDateId: date.id, stop, allowRequests }),
     attachments: [],
     about: [],
     hide: stop,

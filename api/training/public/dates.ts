@@ -9,7 +9,7 @@ import {
   listCourseDates,
   type CourseDateItem,
 } from '#projections/training/course-dates/course-date-list.ts';
-import { sellsCourse } from '#projections/training/course-dates/offer.ts';
+import { sellsCourse, takesRequests } from '#projections/training/course-dates/offer.ts';
 
 /** PUB-02, PUB-06: what the public site offers: visible, not cancelled, not begun, of a course that is sold. */
 export const openToPublic = ({ context: { now } }: Pick<RequestContext, 'context'>) =>
@@ -81,6 +81,16 @@ function whyGone(
   const phase = phaseOf(date, now);
   if (phase !== 'upcoming') return phase === 'held' ? 'past' : phase;
   return isSold ? undefined : 'withdrawn';
+}
+
+/** Whether a visitor may register somebody for it now (PUB-06, PUB-15). */
+export async function takesRegistrations({ app, context }: RequestContext, date: CourseDateItem): Promise<boolean> {
+  if (date.visibility !== 'visible') return false;
+  const [isSold, isPublic] = await Promise.all([
+    sellsCourse(app.db, date.courseId),
+    takesRequests(app.db, date.courseId),
+  ]);
+  return isPublic && whyGone(date, { isSold, now: context.now }) === undefined;
 }
 
 /** How many other dates are offered instead. */

@@ -12,7 +12,11 @@ import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
-import { courseDateById, listCourseDates } from '#projections/training/course-dates/course-date-list.ts';
+import {
+  courseDateById,
+  listCourseDates,
+  type CourseDateItem,
+} from '#projections/training/course-dates/course-date-list.ts';
 import { dateFactsTogether } from '#projections/training/applications/documents.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -23,8 +27,15 @@ import { readForm } from '#api/handlers/read-form.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { shown } from '../run.ts';
 import { registrationCheckRoute } from './registration-check.ts';
-import { phaseOf } from '#domain/training/course-date/phase.ts';
-import { courseOffers, GONE, openToPublic, otherDates, publicDate, publishedDate } from './dates.ts';
+import {
+  courseOffers,
+  GONE,
+  openToPublic,
+  otherDates,
+  publicDate,
+  publishedDate,
+  takesRegistrations,
+} from './dates.ts';
 import { schedule } from './schedule.ts';
 import { applicationStatus } from './application-status.ts';
 import { certificatePage } from './certificate.ts';
@@ -51,14 +62,17 @@ async function registration(request: RequestContext) {
     course: courseFacts(course),
     /** PUB-16: said before the form, not after it. */
     prerequisites: await courseNames(request, [course?.prerequisiteACourseId, course?.prerequisiteBCourseId]),
-    /** PUB-13: said before sending. */
-    notice: date.openSeats > 0 ? null : 'Brak wolnych miejsc – zgłoszenie trafi na listę rezerwową',
+    notice: noticeOf(date, course),
     /** Of the same course, with free seats, where this date has none. */
     others,
     values: { courseDateId: date.id, ...accountValues(request), ...(await firmOf(request)) },
     facts: { hasFgaz: course?.hasFgaz ?? false },
   };
 }
+
+/** PUB-13: said before sending; where nothing can be sent (PUB-15) there is nothing to say. */
+const noticeOf = ({ openSeats }: CourseDateItem, course: CourseValues | undefined): string | null =>
+  openSeats > 0 || !course?.allowRequests ? null : 'Brak wolnych miejsc – zgłoszenie trafi na listę rezerwową';
 
 async function courseNames({ app }: RequestContext, ids: readonly (string | null | undefined)[]): Promise<string[]> {
   const asked = ids.filter((id) => typeof id === 'string');
@@ -143,7 +157,7 @@ async function accepted(request: RequestContext) {
   return {
     courseDate: date ? publicDate(date) : null,
     /** Whether somebody else may still be registered there. */
-    takesMore: date?.visibility === 'visible' && phaseOf(date, request.context.now) === 'upcoming',
+    takesMore: date !== undefined && (await takesRegistrations(request, date)),
     registrationId: first.registration_id,
     /** Null when the reporter was erased. */
     sentTo: reporter.forgotten ? null : maskedEmail(reporter.email),

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/kernel/actor.ts';
 import { conflict, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { NOTICE_VERSION } from '#domain/training/accounts/notice.ts';
 import { reporterIdentity } from '#domain/training/course-date/identity.ts';
+import { BY_OFFICE } from '#domain/training/registration/by-office.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import {
   askForSeatAlert,
@@ -38,12 +39,12 @@ const NOBODY: Actor = { type: 'public', id: 'public', portal: 'szkolenia' };
 async function newAlert(request: RequestContext) {
   const target = await alertTarget(request, request.query);
   if (!target) throw new HttpError(404);
-  const { courseId, courseName, date, free } = target;
+  const { courseId, courseName, date, free, allowRequests } = target;
   return {
     courseId,
     courseName,
     courseDate: date && publicDate(date),
-    free: free && publicDate(free),
+    free: free && { ...publicDate(free), allowRequests },
     endsOn: alertEndsOn(request.context.today),
     values: { courseDateId: date?.id ?? '', courseId: date ? '' : courseId },
   };
@@ -53,13 +54,15 @@ export type NewAlertData = Awaited<ReturnType<typeof newAlert>>;
 const SENT =
   'Wysłaliśmy link do potwierdzenia na podany adres. Kto już czeka na to powiadomienie, nie dostanie drugiego linku.';
 
+const FREE = 'Jest już wolne miejsce: można od razu zgłosić pracownika.';
+
 /** The same answer for every address, as fast for one that waits already. */
 async function ask(request: RequestContext): Promise<Done | Refusal> {
   const read = readForm(request, seatAlertForm);
   if (isRefusal(read)) return read;
   const target = await alertTarget(request, read.values);
   if (!target) return notFound('Nie znaleziono terminu szkolenia.');
-  if (target.free) return conflict('Jest już wolne miejsce: można od razu zgłosić pracownika.');
+  if (target.free) return conflict(target.allowRequests ? FREE : `Jest już wolne miejsce. ${BY_OFFICE}`);
   const email = String(read.values.email);
   await request.server.limits.take(linkCharges(clientOf(request.req), email));
   request.app.later.run(() => keep(request, target, email));

@@ -5,7 +5,7 @@ import {
   listCourseDates,
   type CourseDateItem,
 } from '#projections/training/course-dates/course-date-list.ts';
-import { sellsCourse } from '#projections/training/course-dates/offer.ts';
+import { sellsCourse, takesRequests } from '#projections/training/course-dates/offer.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text } from '#api/handlers/body.ts';
@@ -19,6 +19,8 @@ export interface AlertTarget {
   readonly date: CourseDateItem | null;
   /** Where there is a seat now, so that there is nothing to wait for. */
   readonly free: CourseDateItem | null;
+  /** Visitors register for it themselves (PUB-15). */
+  readonly allowRequests: boolean;
 }
 
 export async function nameOfCourse(db: Kysely<ReadTables>, courseId: string): Promise<string> {
@@ -41,7 +43,8 @@ async function dateTarget({ app, context }: RequestContext, id: string): Promise
   if (date?.visibility !== 'visible' || phaseOf(date, context.now) !== 'upcoming') return undefined;
   if (!(await sellsCourse(app.db, date.courseId))) return undefined;
   const { courseId, courseName } = date;
-  return { courseId, courseName, date, free: date.openSeats > 0 ? date : null };
+  const allowRequests = await takesRequests(app.db, courseId);
+  return { courseId, courseName, date, free: date.openSeats > 0 ? date : null, allowRequests };
 }
 
 async function courseTarget(request: RequestContext, courseId: string): Promise<AlertTarget | undefined> {
@@ -49,5 +52,6 @@ async function courseTarget(request: RequestContext, courseId: string): Promise<
   if (!(await sellsCourse(db, courseId))) return undefined;
   const filter = { ...openToPublic(request), courseId, seats: 'open' };
   const { items } = await listCourseDates(db, { filter, page: 1, pageSize: 1 });
-  return { courseId, courseName: await nameOfCourse(db, courseId), date: null, free: items[0] ?? null };
+  const [courseName, allowRequests] = await Promise.all([nameOfCourse(db, courseId), takesRequests(db, courseId)]);
+  return { courseId, courseName, date: null, free: items[0] ?? null, allowRequests };
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/text/dates.ts';
 import { daysText } from '#domain/training/course-date/days.ts';
 import type { ReportedDate } from '#domain/training/messages/news.ts';
+import { BY_OFFICE } from '#domain/training/registration/by-office.ts';
 import { CONFIRM_HOURS } from '#domain/training/seat-alert/terms.ts';
 import { pageOf } from '#ops/mail/links.ts';
 import type { MailParts } from '#ops/mail/parts.ts';
@@ -32,17 +33,21 @@ export const seatAlertConfirmMail = (about: {
 /** Once: there was a seat a moment ago. */
 export const seatAlertMail = (
   date: ReportedDate,
-  { courseDateId, stop }: { readonly courseDateId: string; readonly stop: string },
+  about: { readonly courseDateId: string; readonly stop: string; readonly allowRequests: boolean },
 ): MailParts => ({
   subject: `Wolne miejsce: ${date.courseName}, ${daysText(date)}`,
   greeting: 'Dzień dobry,',
   paragraphs: [
     'jest wolne miejsce na szkoleniu, o które Państwo pytali. Nie jest zarezerwowane: dostanie je ten, kto zgłosi się pierwszy.',
+    ...(about.allowRequests ? [] : [BY_OFFICE]),
   ],
   facts: dateFacts(date),
-  button: { label: 'Zgłoś pracownika', url: pageOf(`/zgloszenia?courseDateId=${courseDateId}`) },
+  button: {
+    label: about.allowRequests ? 'Zgłoś pracownika' : 'Zobacz termin',
+    url: pageOf(`/zgloszenia?courseDateId=${about.courseDateId}`),
+  },
   after: [
     'To jednorazowa wiadomość: to powiadomienie właśnie się zakończyło. Kto nie zdąży, może poprosić o nie ponownie.',
-    { label: 'Zrezygnuj z pozostałych powiadomień o wolnych miejscach', url: stop },
+    { label: 'Zrezygnuj z pozostałych powiadomień o wolnych miejscach', url: about.stop },
   ],
 });

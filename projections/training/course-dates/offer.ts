@@ -24,6 +24,12 @@ export async function sellsCourse(db: Kysely<ReadTables>, courseId: string): Pro
   return row !== undefined;
 }
 
+/** PUB-15: whether visitors register for this course themselves; for any other the office does it. */
+export async function takesRequests(db: Kysely<ReadTables>, courseId: string): Promise<boolean> {
+  const row = await db.selectFrom('courses').select('values').where('id', '=', courseId).executeTakeFirst();
+  return row?.values.allowRequests ?? false;
+}
+
 /** Courses to choose from for a new date; `present` stays a choice of the date that has it. */
 export async function courseChoices(db: Kysely<ReadTables>, present?: string): Promise<Option[]> {
   const rows = await db

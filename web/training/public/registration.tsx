@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { BY_OFFICE } from '#domain/training/registration/by-office.ts';
 import { registrationForm, type EmployeeWarnings } from '#domain/training/registration/forms.ts';
 import { daysText, hoursText } from '#domain/training/course-date/days.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -155,9 +156,7 @@ function Registration({ data }: PageViewProps<Data>) {
           <RegistrationForm data={data} />
         </div>
       ) : (
-        <Notice theme="info">
-          Na to szkolenie zgłoszenia przyjmuje biuro szkoleń. Prosimy o kontakt telefoniczny.
-        </Notice>
+        <Notice theme="info">{BY_OFFICE}</Notice>
       )}
     </div>
   );

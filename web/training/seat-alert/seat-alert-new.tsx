@@ -1,6 +1,7 @@
 import type { NewAlertData } from '#api/training/seat-alert/public.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { daysText } from '#domain/training/course-date/days.ts';
+import { BY_OFFICE } from '#domain/training/registration/by-office.ts';
 import { seatAlertForm } from '#domain/training/seat-alert/forms.ts';
 import { CONFIRM_HOURS } from '#domain/training/seat-alert/terms.ts';
 import { PageTitle } from '#web/app/page-title.tsx';
@@ -23,7 +24,11 @@ export default function NewSeatAlertPage({ data }: PageViewProps<NewAlertData>) 
       </p>
       {free ? (
         <>
-          <Notice theme="info">Jest wolne miejsce: można od razu zgłosić pracownika.</Notice>
+          <Notice theme="info">
+            {free.allowRequests
+              ? 'Jest wolne miejsce: można od razu zgłosić pracownika.'
+              : `Jest wolne miejsce. ${BY_OFFICE}`}
+          </Notice>
           <DateCard date={free} />
         </>
       ) : (
