@@ -440,6 +440,22 @@ describe('decisions', () => {
     });
   });
 
+  it('APP-10 undo of what came out of the archive says nothing of a status that it never had', async () => {
+    const date = await newDate({ seatLimit: '1' });
+    const application = await register(date, someone());
+    for (const action of ['confirm', 'resign', 'archive']) await act(application, action);
+    const said = async () => (await act(application, 'undo', { reason: 'Pomyłka' })).body.flash;
+    expect(await said()).toEqual({
+      theme: 'success',
+      message: 'Cofnięto ostatnią decyzję: status „rezygnacja”, lista podstawowa.',
+    });
+    await register(date, someone());
+    expect(await said()).toEqual({
+      theme: 'warning',
+      message: 'Cofnięto ostatnią decyzję: status „oczekujące”, lista rezerwowa.',
+    });
+  });
+
   it('APP-14 undo beside a free seat of a date that gives seats by itself lands on it, and says so', async () => {
     const date = await newDate({ seatLimit: '1', autoPromote: 'true' });
     const [first, second] = [await register(date, someone()), await register(date, someone())];

@@ -120,6 +120,9 @@ function undone(before: ApplicationRow, events: readonly Recorded<CourseDateEven
   const { status } = fact;
   const list = seated(before.id, events) ? 'primary' : fact.list;
   const landed = `status „${STATUS_LABELS[status]}”, lista ${LIST_LABELS[list]}`;
+  // Out of the archive it is told apart no more what was before the decision that is taken back: only what is so is said.
+  if (before.status_before === 'archived')
+    return (list === before.list_type ? success : warning)(`Cofnięto ostatnią decyzję: ${landed}.`);
   const was = `status „${STATUS_LABELS[before.status_before]}”, lista ${LIST_LABELS[before.list_type]}`;
   return landed === was
     ? success(`Cofnięto ostatnią decyzję: ${landed}.`)
