@@ -1,6 +1,6 @@
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
-import { assuranceOf, type Assurance } from '#domain/training/course-date/terms.ts';
+import { assuranceOf, type Assurance, type Status } from '#domain/training/course-date/terms.ts';
 import {
   APPLICATION_PREVIEW,
   DATE_PREVIEW,
@@ -53,21 +53,19 @@ export interface MessagePreview {
   readonly nobody: string;
 }
 
-/** Who was filed before the date was cancelled is filed still. */
-function placeOnReopening(application: DocumentFacts['application']): Assurance | null {
-  const { status, status_before: before } = application;
-  return assuranceOf({
+/** Of who comes back with the date; who was filed before it was cancelled is filed still. */
+const placeOnReopening = (application: DocumentFacts['application'], { returning }: Wanted): Assurance | null =>
+  assuranceOf({
     ...placeStatusOf(application),
-    status: status === 'archived' ? status : before,
+    status: returning?.get(application.id) ?? application.status,
     dateStatus: 'active',
   });
-}
 
 /** The place that is held after the decision, as far as the list is full or not is not asked here. */
-function placeAfter(action: Previewed, { application }: DocumentFacts): Assurance | null {
+function placeAfter(wanted: Wanted, { application }: DocumentFacts): Assurance | null {
   const { list_type: list, status, status_before: before } = application;
   const seat: Assurance = status === 'waiting' ? 'awaiting' : 'seat';
-  switch (action) {
+  switch (wanted.action) {
     case 'confirm':
     case 'confirmation-email':
       return list === 'reserve' ? 'reserve' : 'seat';
@@ -78,7 +76,7 @@ function placeAfter(action: Previewed, { application }: DocumentFacts): Assuranc
     case 'undo':
       return assuranceOf({ ...placeStatusOf(application), status: status === 'archived' ? before : 'waiting' });
     case 'date-reopen':
-      return placeOnReopening(application);
+      return placeOnReopening(application, wanted);
     default:
       return assuranceOf(placeStatusOf(application));
   }
@@ -88,11 +86,14 @@ interface Wanted {
   readonly action: Previewed;
   /** Where a moved application would be, and what a changed date would be. */
   readonly date?: { readonly id: string; readonly reported: ReportedDate } | undefined;
+  /** Who comes back with a reopened date, and with which status. */
+  readonly returning?: ReadonlyMap<string, Status> | undefined;
 }
 
-function after({ action, date }: Wanted, facts: DocumentFacts): ReportedStatus {
+function after(wanted: Wanted, facts: DocumentFacts): ReportedStatus {
+  const { action, date } = wanted;
   const absence = ABSENCES[action] ?? null;
-  const now = reportedStatus(facts, absence ? null : placeAfter(action, facts));
+  const now = reportedStatus(facts, absence ? null : placeAfter(wanted, facts));
   return {
     ...now,
     absence: now.place === null ? (absence ?? now.absence) : null,
@@ -105,8 +106,9 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
   const action = actions.find((one) => one === request.query.action);
   if (!action) throw new HttpError(404);
   const ids = (text(request.query, 'ids') ?? '').split(',').filter((id) => /^[\w-]{1,64}$/.test(id));
-  const wanted: Wanted = { action, date: await dateAfter(request, action, ids) };
-  const facts = await documentFactsOf(request.app.lists, await applicationsOf(request, action, ids));
+  const returning = action === 'date-reopen' ? await returningWith(request.app, ids[0] ?? '') : undefined;
+  const wanted: Wanted = { action, date: await dateAfter(request, action, ids), returning };
+  const facts = await documentFactsOf(request.app.lists, await applicationsOf(request, wanted, ids));
   const rule = messageOf(action);
   const addressees = await addresseesFor(
     request.app,
@@ -136,11 +138,14 @@ async function asItGoesOut({ app, portal }: RequestContext, parts: MailParts): P
   return { subject, text: withAddresses(signed(mail, signing).text, address) };
 }
 
-async function applicationsOf(request: RequestContext, action: Previewed, ids: readonly string[]): Promise<string[]> {
+async function applicationsOf(
+  request: RequestContext,
+  { action, returning }: Wanted,
+  ids: readonly string[],
+): Promise<string[]> {
   if (!action.startsWith('date-')) return ids.slice(0, MOST);
   const rows = await applicationsOfDate(request.app.db, ids[0] ?? '');
-  const back = action === 'date-reopen' ? await returningWith(request.app, ids[0] ?? '') : undefined;
-  const isNotified = (row: (typeof rows)[number]) => (back ? back.has(row.id) : row.seat !== null);
+  const isNotified = (row: (typeof rows)[number]) => (returning ? returning.has(row.id) : row.seat !== null);
   return rows.filter(isNotified).map(({ id }) => id);
 }
 

@@ -63,6 +63,18 @@ describe('the archive is filing, not leaving: who is filed before the training',
     expect((await admin.props(`/panel/applications/${id}`)).body.data.status).toBe('archived');
   });
 
+  it('CD-13 hears of the reopening as previewed, also when filed and taken out again while the date was cancelled', async () => {
+    const { id, date } = await filed();
+    await done(`/panel/applications/${id}/undo`, { reason: 'Pomyłka' });
+    await done(`/panel/course-dates/${date}/cancel`, { reason: 'Choroba trenera', notify: 'true' });
+    await done(`/panel/applications/${id}/archive`);
+    await done(`/panel/applications/${id}/undo`, { reason: 'Pomyłka' });
+    const before = await mails(id);
+    expect(await preview(date, 'date-reopen')).toHaveLength(2);
+    await done(`/panel/course-dates/${date}/reopen`, { reason: 'Jest zastępstwo', notify: 'true' });
+    expect((await mails(id)).slice(before.length)).toEqual(['course-date-reopened', 'course-date-reopened']);
+  });
+
   it('is not notified when the operator notifies nobody', async () => {
     const { id, date } = await filed();
     await done(`/panel/course-dates/${date}/cancel`, { reason: 'Choroba trenera' });

@@ -2,7 +2,7 @@ import { backOnReopening } from '#domain/training/course-date/decide/dates.ts';
 import { dateDecisionWords, isDateDecision, type DateDecidedOn } from '#domain/training/course-date/date-words.ts';
 import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { courseDate } from '#domain/training/course-date/state.ts';
-import { courseDateStream } from '#domain/training/course-date/terms.ts';
+import { courseDateStream, type Status } from '#domain/training/course-date/terms.ts';
 import type { App } from '#ops/app.ts';
 import { placesOfDate, type Place } from '#projections/training/applications/application-details.ts';
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
@@ -10,12 +10,12 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { dateOffers, earned } from './actions.ts';
 
-/** Whom a reopened date brings back, as the command will see it. */
-export const returningWith = (app: Pick<App, 'execute'>, courseDateId: string): Promise<ReadonlySet<string>> =>
+/** Whom a reopened date brings back, and with which status, as the command will see it. */
+export const returningWith = (app: Pick<App, 'execute'>, courseDateId: string): Promise<ReadonlyMap<string, Status>> =>
   app.execute.look({
     stream: courseDateStream(courseDateId),
     decider: courseDate,
-    pick: (state) => new Set(backOnReopening(state).map(({ id }) => id)),
+    pick: backOnReopening,
   });
 
 /** What the questions about a date count. `rows`: its applications. */

@@ -52,7 +52,7 @@ import { courseDatesCalendar } from './calendar.ts';
 import { attendanceList, attendanceRoutes } from './attendance.ts';
 import { certificateProgressRoute } from './certificate-progress.ts';
 import { sendCertificates } from './certificates.ts';
-import { courseDateDecision } from './decision-page.ts';
+import { courseDateDecision, returningWith } from './decision-page.ts';
 import { courseDateDetails } from './details.ts';
 import { courseDateDossier } from './dossier.ts';
 import { dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
@@ -167,8 +167,13 @@ async function reopen(request: RequestContext): Promise<Done | Refusal> {
   const { id } = await presentDate(request, request.params.id);
   const read = readForm(request, reopenCourseDateForm, {});
   if (isRefusal(read)) return read;
+  const { size: count } = await returningWith(request.app, id);
   const result = await onCourseDate(request, id, { command: reopenCourseDate, input: {} });
-  return done(request, id, { result, flash: success('Przywrócono termin i jego zgłoszenia.') });
+  const applications = counted(count, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń']);
+  return done(request, id, {
+    result,
+    flash: success(count === 0 ? 'Przywrócono termin.' : `Przywrócono termin i ${applications}.`),
+  });
 }
 
 export type { CourseDateItem };

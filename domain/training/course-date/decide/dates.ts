@@ -8,7 +8,7 @@ import { unmetText } from '../lacking-text.ts';
 import { takesAttendance } from '../guards.ts';
 import { hasBegun } from '../phase.ts';
 import { CANCELLED_ALREADY, NOT_CANCELLED, REOPEN_FIRST } from '../refused-words.ts';
-import { activeApplicationOf, freeSeats, isOpen, placeOf, type CourseDateState } from '../state.ts';
+import { activeApplicationOf, freeSeats, isErased, isOpen, placeOf, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
 import { revoke, revokeAll, validAgain } from './certificates.ts';
 import type { Status } from '../terms.ts';
@@ -204,21 +204,33 @@ export const cancelCourseDate: DateCommand<{ readonly notify: boolean }> = {
   },
 };
 
-/** Whom a reopening brings back: not who was cancelled alone. */
-const cancelledWithDate = ({ applications }: CourseDateState): ApplicationState[] =>
-  [...applications.values()].filter(
-    ({ canceledWithDate, movedTo, status }) => canceledWithDate && movedTo === null && status === 'canceled',
-  );
+/** Whom a reopening brings back: not who was cancelled alone or is erased by now (GDP-03), and each person once (APP-20). */
+function cancelledWithDate(state: CourseDateState): ApplicationState[] {
+  const back = new Set<string>();
+  return [...state.applications.values()].filter((application) => {
+    const { canceledWithDate, movedTo, status } = application;
+    if (!canceledWithDate || movedTo !== null || status !== 'canceled' || isErased(application)) return false;
+    const { personId } = application.details.participant;
+    if (back.has(personId) || activeApplicationOf(state, personId)) return false;
+    back.add(personId);
+    return true;
+  });
+}
 
 /** On a cancelled date only who was filed keeps a place: no fact of theirs tells the cancellation. */
 const filedHere = ({ applications }: CourseDateState): ApplicationState[] =>
   [...applications.values()].filter((application) => placeOf(application) === 'primary');
 
-/** Everybody whom a reopening gives the place back. */
-export const backOnReopening = (state: CourseDateState): ApplicationState[] => [
-  ...cancelledWithDate(state),
-  ...filedHere(state),
-];
+/** As before the date was cancelled, whatever was filed since. */
+const statusWithDate = ({ canceledWithDate, statusBefore }: ApplicationState): Status =>
+  canceledWithDate ?? statusBefore;
+
+/** Everybody whom a reopening gives the place back, by the application's id, with the status that it has then. */
+export const backOnReopening = (state: CourseDateState): ReadonlyMap<string, Status> =>
+  new Map([
+    ...cancelledWithDate(state).map((application) => [application.id, statusWithDate(application)] as const),
+    ...filedHere(state).map(({ id, status }) => [id, status] as const),
+  ]);
 
 /** Undo of a cancellation: the applications it had cancelled come back in their places. */
 export const reopenCourseDate: DateCommand<object> = {
@@ -236,22 +248,14 @@ export const reopenCourseDate: DateCommand<object> = {
   },
 };
 
-/** As before the date was cancelled, whatever was filed since. */
-const statusWithDate = ({ canceledWithDate, statusBefore }: ApplicationState): Status =>
-  canceledWithDate ?? statusBefore;
-
 function comingBack(
   state: CourseDateState,
   returning: readonly ApplicationState[],
   context: CommandContext,
 ): CourseDateEvent[] {
   let seats = freeSeats(state);
-  const back = new Set<string>();
   const reserve: ApplicationState[] = [];
   const facts = returning.flatMap((application): CourseDateEvent[] => {
-    const { personId } = application.details.participant;
-    if (back.has(personId) || activeApplicationOf(state, personId)) return [];
-    back.add(personId);
     const list = application.list === 'primary' && seats > 0 ? 'primary' : 'reserve';
     if (list === 'primary') seats -= 1;
     else reserve.push(application);
