@@ -105,7 +105,30 @@ describe('further people of the same firm', () => {
     const { registrationId } = (await register(date, 20)).body;
     expect((await admin.post(`/panel/course-dates/${date}/cancel`, { reason: 'Brak sali' })).status).toBe(200);
     await portal.settled();
-    expect((await visitor.props(`/zgloszenia/przyjete?id=${registrationId}`)).body.data.takesMore).toBe(false);
+    const summary = (await visitor.props(`/zgloszenia/przyjete?id=${registrationId}`)).body.data;
+    expect(summary.redirect).toMatch(new RegExp(`/zgloszenia/stan\\?id=${registrationId}$`));
+  });
+
+  it('PUB-12 the summary of who waits leads on to the present state once one is decided or moved', async () => {
+    const [date, other] = [await dateOf({ startedOn: '2027-08-11' }), await dateOf({ startedOn: '2027-08-12' })];
+    const two = (n: number) => ({
+      employees: ['Ewa', 'Jan'].map((firstName) => ({
+        firstName,
+        lastName: 'Nowak',
+        email: `${firstName.toLowerCase()}${n}@demo.example`,
+      })),
+    });
+    const steps = { reject: {}, move: { courseDateId: other }, 'move-to-reserve': {} };
+    const shown = await Promise.all(
+      Object.entries(steps).map(async ([action, form], n) => {
+        const { registrationId, applications } = (await register(date, 50 + n, two(50 + n))).body;
+        expect((await admin.post(`/panel/applications/${applications[0].id}/${action}`, form)).status).toBe(200);
+        await portal.settled();
+        const { data } = (await visitor.props(`/zgloszenia/przyjete?id=${registrationId}`)).body;
+        return data.redirect === undefined ? data.applications.map((one: Loose) => one.list) : 'leads on';
+      }),
+    );
+    expect(shown).toEqual(['leads on', 'leads on', ['podstawowa', 'rezerwowa']]);
   });
 
   it('PUB-15 are not asked for of a course that the office registers for, and nothing is said of a form there', async () => {

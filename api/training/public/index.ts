@@ -10,7 +10,9 @@ import { blankTexts, textsFromInputs, textsOf } from '#domain/training/course-da
 import { daysText } from '#domain/training/course-date/days.ts';
 import { LIST_LABELS } from '#domain/training/course-date/terms.ts';
 import type { CourseValues } from '#domain/training/records/course.ts';
+import { isOver } from '#domain/training/course-date/phase.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
+import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import {
   courseDateById,
@@ -147,12 +149,24 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   };
 }
 
-/** The clear result: on which list each employee is. The id is unguessable and shows no contact data. */
+/** Nobody has decided, moved or held anything since. */
+const waitsAsRegistered = (rows: readonly ApplicationRow[], date: CourseDateItem | undefined, now: string): boolean =>
+  date !== undefined &&
+  !isOver(date, now) &&
+  rows.every(({ status, course_date_id: at }) => status === 'waiting' && at === date.id);
+
+/**
+ * The clear result: on which list each employee is, as long as all of them wait for a decision; then the page of their
+ * present state says more. The id is unguessable and shows no contact data.
+ */
 async function accepted(request: RequestContext) {
   const rows = await applicationsOfRegistration(request.app.db, text(request.query, 'id') ?? '');
   const [first] = rows;
   if (!first) throw new HttpError(404);
   const date = await courseDateById(request.app.db, first.course_date_id);
+  if (!waitsAsRegistered(rows, date, request.context.now)) {
+    return { redirect: `/zgloszenia/stan?id=${first.registration_id}` };
+  }
   const { reporter } = first.details;
   return {
     courseDate: date ? publicDate(date) : null,
