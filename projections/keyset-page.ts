@@ -16,6 +16,8 @@ export interface PageRequest {
   /** Start after (or before) this place instead of counting pages from the start. */
   readonly after?: string;
   readonly before?: string;
+  /** Of all that is found these rows alone. */
+  readonly only?: readonly string[];
 }
 
 export interface Page<Item> {

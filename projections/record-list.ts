@@ -2,6 +2,7 @@ import type { Option } from '#domain/form/form.ts';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { folded, foldedSql } from '#projections/folded.ts';
 import type { RecordRow } from '#projections/records.ts';
+import { among } from '#projections/list/changed-between.ts';
 import { has } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
@@ -34,6 +35,8 @@ export interface RecordQuery {
   };
   readonly page: number;
   readonly pageSize: number;
+  /** Of all that is found these records alone. */
+  readonly only?: readonly string[];
 }
 
 /** `values @> {field: value}` is served by the table's GIN index, lists included. */
@@ -97,7 +100,7 @@ export async function listRecords(
   table: string,
   query: RecordQuery,
 ): Promise<{ items: RecordRow[]; total: number; page: number; pageSize: number }> {
-  const where = conditions(query);
+  const where = [...conditions(query), ...(query.only ? [among(query.only)] : [])];
   const matching = () => matchingOf(db, table, where);
   const direction = query.sort.descending ? 'desc' : 'asc';
   const key = sortKey(table, query.sort);

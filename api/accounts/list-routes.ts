@@ -1,11 +1,16 @@
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { boundTo } from '#domain/account/ownership.ts';
+import { comparePage } from '#api/handlers/compare-list.ts';
 import { atAskedMoment, withPast } from '#api/handlers/past-list.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
 import { refuseUnknownPast } from '#api/http/request/as-of.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { download, page, type Route } from '#api/http/routes/route.ts';
+import { comparedAccounts } from './compared.ts';
 import { accountExport, accountList } from './list.ts';
 import type { AccountScreen } from './screen.ts';
+
+const NOT_THEIRS = 'Stany listy z dwóch chwil mogą porównać tylko osoby, które widzą wszystkie konta tego rodzaju.';
 
 /**
  * The list of a kind and its file, as of a moment too for anyone who sees all of the kind: the past would show others whom
@@ -21,6 +26,16 @@ export function accountListRoutes(
   const ofThen = withPast(list);
   return [
     page(base, [permissions.read], (request) => (isBound(request) ? list(request) : ofThen(request))),
+    page(`${base}/compare`, [permissions.read], (request) =>
+      comparePage(
+        request,
+        (then) => {
+          if (then.asOf !== undefined && isBound(then)) throw new HttpError(400, NOT_THEIRS);
+          return list(then);
+        },
+        comparedAccounts(screen(request)),
+      ),
+    ),
     {
       ...download(`${base}/excel`, [permissions.read], async (request, res) => {
         if (isBound(request)) refuseUnknownPast(request, base);

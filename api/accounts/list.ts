@@ -14,7 +14,8 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { withEvery, withHeld, withNamed } from '#api/handlers/named-choices.ts';
 import { readListFilters } from '#api/handlers/list-filters.ts';
 import { exportList } from '#api/handlers/export-list.ts';
-import { behindTheEnd, filterOfFile, idOf, textOf } from '#api/handlers/read-filters.ts';
+import { behindTheEnd, filterOfFile, idOf, pageFor, textOf } from '#api/handlers/read-filters.ts';
+import { among } from '#projections/list/changed-between.ts';
 import { notMerged } from '#projections/person-merge-list.ts';
 import { waitingAccounts } from './proposal.ts';
 import { itemOf } from './item.ts';
@@ -41,6 +42,8 @@ const whereOf = ({ declaration }: AccountScreen['definition'], filter: Readonly<
   // Who was merged with somebody is that one.
   ...(declaration.mergeable ? [notMerged('person_id')] : []),
 ];
+
+const onlyOf = ({ only }: RequestContext) => (only ? [among(only)] : []);
 
 /** Everybody whom the filters find, with what the list shows besides, a batch at a time. */
 async function* everyItem(screen: AccountScreen, request: RequestContext, filter: Readonly<Record<string, string>>) {
@@ -77,12 +80,9 @@ export async function accountList(screen: AccountScreen, request: RequestContext
   const [{ rows, ...place }, options] = await Promise.all([
     listAccounts(request.app.db, sourcesOf(screen, request, filter), {
       columns: Object.keys(accountColumns(definition.declaration)),
-      where: whereOf(definition, filter),
+      where: [...whereOf(definition, filter), ...onlyOf(request)],
       descending: filter.sort === '-title',
-      page,
-      pageSize: PAGE_SIZE,
-      after: cursor('after'),
-      before: cursor('before'),
+      ...pageFor(request, { page, pageSize: PAGE_SIZE, after: cursor('after'), before: cursor('before') }),
     }),
     extras.options?.(request),
   ]);

@@ -6,6 +6,7 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { History } from '#ops/history/history.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
+import type { Between, Ids } from '#projections/list/changed-between.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -54,6 +55,8 @@ export interface AccountScreenExtras<Row = AnyAccountRow> {
   prefilled?(request: RequestContext): Promise<Readonly<Record<string, unknown>>>;
   /** Values that no row holds, e.g. counts; asked for a page at once. Columns of the view's `elsewhere`. */
   derived?(request: RequestContext, rows: readonly Row[]): Promise<(id: string) => object>;
+  /** Whose derived values may be otherwise at the second of two moments, for the comparison of the list. */
+  touched?(between: Between): readonly Ids[];
   /** Facts in other streams that the row follows from, for 'stan na dzień'. */
   factsElsewhere?(request: RequestContext, id: string, history: History): Promise<readonly Recorded[]>;
   /** Lines of other things' histories that tell of the person too, newest first, up to a moment. */

@@ -15,6 +15,7 @@ import {
   label,
   nipFilter,
   oneOf,
+  pageFor,
   readFilters,
   search,
   searchEmails,
@@ -68,8 +69,11 @@ export async function readListQuery<List extends ListDeclaration>(
     filter: others as FilterOf<List>,
     sort: (sort ?? sorts[0] ?? '') as SortOf<List>,
     isSorted: sort !== undefined,
-    pageSize: list.pageSizes?.find((size) => String(size) === query.pageSize) ?? PAGE_SIZE,
-    ...cursorsIn(query),
+    ...pageFor(request, {
+      page: read.page,
+      pageSize: list.pageSizes?.find((size) => String(size) === query.pageSize) ?? PAGE_SIZE,
+      ...cursorsIn(query),
+    }),
   };
 }
 

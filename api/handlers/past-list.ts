@@ -12,7 +12,7 @@ export interface ListMoment extends Moment {
 }
 
 /** The request with whatever it reads of lists as it stood at an instant, by the clock of that instant. */
-const atMoment = (request: RequestContext, asOf: string): RequestContext => {
+export const atMoment = (request: RequestContext, asOf: string): RequestContext => {
   const past = request.app.past(asOf);
   return {
     ...request,

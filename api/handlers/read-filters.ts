@@ -66,6 +66,12 @@ export function pageOf(value: unknown): number {
   return Math.min(Math.max(page, 1), FARTHEST_PAGE);
 }
 
+/** The page that a list is read for; all of the rows that alone are wanted, where the request says which. */
+export const pageFor = <Place extends { readonly page: number; readonly pageSize: number }>(
+  { only }: Pick<RequestContext, 'only'>,
+  place: Place,
+) => (only ? { page: 1, pageSize: only.length, only } : place);
+
 export interface ReadFilters<F> {
   readonly filter: F;
   /** As typed, for the filter bar. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { columnOf } from '#domain/account/column.ts';
 import { apiScreens } from '#api/tokens/screens.ts';
 import { ownReportRoutes, ownReportScreens } from '#api/own-reports/index.ts';
 import { viewRoutes, viewScreens } from '#api/views/views.ts';
@@ -16,6 +18,7 @@ import { auditRoutes, auditScreens } from '#api/audit/audit.ts';
 import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
+import { changedIn, standingIn } from '#projections/list/changed-between.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import { recordById, recordsHolding } from '#projections/record-list.ts';
 
@@ -61,6 +64,11 @@ const operatorScreen: AccountScreenParts = {
         ),
       );
       return (id) => ({ distributorName: names.get(numbers.get(id) ?? '') ?? '' });
+    },
+    touched: (between) => {
+      const numbers = sql`select "values" ->> ${FIELD} from ${sql.table(`read.${TABLE}`)}
+        where id in ${changedIn(TABLE, between)}`;
+      return [standingIn(operator.table, between, sql`${sql.ref(columnOf(FIELD))} in (${numbers})`)];
     },
   },
 };

@@ -9,7 +9,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { withEvery, withHeld, withNamed } from '#api/handlers/named-choices.ts';
 import { readListFilters, recordId } from '#api/handlers/list-filters.ts';
 import { exportList } from '#api/handlers/export-list.ts';
-import { behindTheEnd, filterOfFile, idOf, textOf } from '#api/handlers/read-filters.ts';
+import { behindTheEnd, filterOfFile, idOf, pageFor, textOf } from '#api/handlers/read-filters.ts';
 import type { RecordScreen } from './screen.ts';
 
 /** Of each list: as operators read a screen. */
@@ -24,8 +24,7 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, requ
   const [page, options] = await Promise.all([
     listRecords(request.app.db, screen.record.table, {
       ...query,
-      page: read.page,
-      pageSize: PAGE_SIZE,
+      ...pageFor(request, { page: read.page, pageSize: PAGE_SIZE }),
     }),
     screen.options?.(request),
   ]);

@@ -1,9 +1,11 @@
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { guardOf } from '#domain/kernel/access.ts';
+import { comparePage } from '#api/handlers/compare-list.ts';
 import { atAskedMoment, withPast } from '#api/handlers/past-list.ts';
 import { command, download, page, type Route } from '#api/http/routes/route.ts';
 import { changeRecord, createRecord, switchRecord } from './change.ts';
 import { SWITCHES } from '#domain/record/view.ts';
+import { comparedRecords } from './compared.ts';
 import { recordDetails, recordEdit, recordNew, recordSwitch } from './details.ts';
 import { recordDossier } from './dossier.ts';
 import { recordExport, recordList } from './list.ts';
@@ -29,6 +31,9 @@ export function recordRoutes(screen: RecordScreen): readonly Route[] {
       ),
       hasPast: true,
     },
+    page(`${base}/compare`, read, (request) =>
+      comparePage(request, (then) => recordList(screen, then), comparedRecords(screen)),
+    ),
     page(`${base}/new`, write, (request) => recordNew(screen, request)),
     command(`post ${base as '/'}`, create, {
       page: `${base}/new`,

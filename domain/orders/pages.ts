@@ -2,6 +2,7 @@ import { apiPages } from '#domain/api/pages.ts';
 import { filesPages } from '#domain/files/pages.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { accountPages, auditPages, jobPages, mailPages, personPages, todayPage } from '#domain/portal/common-pages.ts';
+import { COMPARE } from '#domain/portal/derived-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 import { REMOVE_ATTACHMENT_WORDS } from './order/attachments/words.ts';
 
@@ -21,6 +22,13 @@ const orderPages = {
     guard: VIEWING,
     shows: ['order'],
     views: { texts: ['cityFilter', 'deviceModelFilter', 'deviceSerialNumber'] },
+  },
+  ordersCompare: {
+    ...COMPARE,
+    path: '/panel/orders/compare',
+    parent: 'orders',
+    guard: VIEWING,
+    shows: ['order'],
   },
   orderNew: {
     path: '/panel/orders/new',

@@ -12,8 +12,11 @@ const CRUMBS: { list?: string; fresh: string; details: string; edit: string } = 
   edit: 'Edytuj',
 };
 
+/** What the page below a list is called that shows it at two moments beside each other. */
+export const COMPARE = { title: 'Porównanie stanów listy', crumb: 'Porównanie' } as const;
+
 /**
- * The pages of a plain record or an account: `group.list`, `group.new`, `group.details`, `group.edit`, and the questions
+ * The pages of a plain record or an account: `group.list`, `group.compare`, `group.new`, `group.details`, `group.edit`, and the questions
  * `group.deactivate`, `group.reactivate`.
  */
 export function recordPages(view: RecordView): Pages {
@@ -33,6 +36,15 @@ export function recordPages(view: RecordView): Pages {
       views: {},
       record: view,
       screen: 'record-list',
+    },
+    [`${kind}.compare`]: {
+      ...COMPARE,
+      path: `${base}/compare`,
+      parent: `${kind}.list`,
+      shows,
+      guard: read,
+      record: view,
+      screen: 'record-compare',
     },
     [`${kind}.new`]: {
       ...below,

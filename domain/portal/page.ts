@@ -38,6 +38,7 @@ export type SharedScreen =
   | 'webhook-secret'
   | 'webhook-deliveries'
   | 'record-list'
+  | 'record-compare'
   | 'record-new'
   | 'record-details'
   | 'record-edit'

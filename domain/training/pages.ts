@@ -1,5 +1,6 @@
 import { apiPages } from '#domain/api/pages.ts';
 import { accountPages, auditPages, jobPages, mailPages, personPages, todayPage } from '#domain/portal/common-pages.ts';
+import { COMPARE } from '#domain/portal/derived-pages.ts';
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 import { publicPages } from './public-pages.ts';
 import { mergePages } from './merge-pages.ts';
@@ -15,6 +16,13 @@ const applicationPages = {
     guard: READ_APPLICATIONS,
     shows: ['application'],
     views: {},
+  },
+  applicationsCompare: {
+    ...COMPARE,
+    path: '/panel/applications/compare',
+    parent: 'applications',
+    guard: READ_APPLICATIONS,
+    shows: ['application'],
   },
   applicationNew: {
     path: '/panel/applications/new',
@@ -75,6 +83,13 @@ const courseDatePages = {
     guard: READ_DATES,
     shows: ['course-date', 'application'],
     views: {},
+  },
+  courseDatesCompare: {
+    ...COMPARE,
+    path: '/panel/course-dates/compare',
+    parent: 'courseDates',
+    guard: READ_DATES,
+    shows: ['course-date', 'application'],
   },
   courseDateNew: {
     path: '/panel/course-dates/new',

@@ -15,6 +15,7 @@ import {
 } from '#projections/keyset-page.ts';
 import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import { among } from './changed-between.ts';
 import { allOf, isCovered, isServed, splitForWalk, type ListCondition, type ListTable } from './conditions.ts';
 
 /** One page of a filtered list. `readRows` reads the rows of a page's ids in the list's order. */
@@ -43,13 +44,20 @@ const ENTRIES_PER_ROW = 4;
  * and sorted; to what is far more than that a walk is tried, past half as many rows as there are matches, before all of
  * them are gathered.
  */
-export async function readListPage<Row extends object>(source: ReadSource, list: ListRead<Row>): Promise<Page<Row>> {
+export async function readListPage<Row extends object>(source: ReadSource, asked: ListRead<Row>): Promise<Page<Row>> {
+  const list = narrowed(asked);
   const served = isServed(list, list.order, list.conditions);
   const { found, count } = served ? await readInOrder(source, list) : await readGathered(source, list);
   const { rows, next, previous } = cutPage(found, list.order, list.request);
   const { page, pageSize } = list.request;
   return { items: [...rows], ...count, page, pageSize, next, previous };
 }
+
+const narrowed = <Row extends object>(list: ListRead<Row>): ListRead<Row> => {
+  const { only } = list.request;
+  if (only === undefined) return list;
+  return { ...list, conditions: [...list.conditions, { column: 'id', how: 'search', where: among(only) }] };
+};
 
 /** An index has the page in order. Of values alone the plan is always the same; a range is planned for its ends. */
 async function readInOrder<Row extends object>({ db, prepared, cache }: ReadSource, list: ListRead<Row>) {

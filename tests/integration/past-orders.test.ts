@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeQuery } from '#domain/kernel/url.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { comparedOrders } from '#api/orders/orders/compared.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import {
   newOrder,
@@ -13,6 +14,7 @@ import {
   serviceCompany,
   undoOrder,
 } from '#tests/support/orders/order.ts';
+import { expectCompared } from '#tests/support/compared.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 
@@ -106,6 +108,14 @@ describe('the list of orders as of a moment', () => {
           expect(await Promise.all(LISTS.map((path) => shown(path, at))), at).toEqual(lists);
           expect(await counted(at), at).toEqual(statistics);
         }
+        const [first, last] = [served[0]?.at ?? '', served.at(-1)?.at ?? ''];
+        const middle = served[6]?.at ?? '';
+        for (const path of LISTS)
+          for (const between of [
+            { from: first, to: last },
+            { from: middle, to: last },
+          ])
+            await expectCompared(operator, { path, columns: comparedOrders.columns }, between);
       }),
       { numRuns: 3, endOnFailure: true },
     );
@@ -156,6 +166,8 @@ describe('the list of orders as of a moment', () => {
     const asOf = new Date(now - 47 * 3_600_000).toISOString();
     const sheet = await download(program.url, operator, mergeQuery(`${LIST}/excel`, { asOf }));
     expect(rowsOf(sheet).length - 1).toBe((await shown(LIST, asOf)).total);
+    const compared = await employee.client.get(mergeQuery(`${LIST}/compare`, { from: asOf }));
+    expect([compared.status, compared.text]).toEqual([400, expect.stringContaining('wszystkich serwisów')]);
     for (const path of [LIST, `${LIST}/excel`]) {
       const answer = await employee.client.get(mergeQuery(path, { asOf }));
       expect([path, answer.status]).toEqual([path, 400]);

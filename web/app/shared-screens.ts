@@ -67,6 +67,7 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
     load: () => import('#web/webhooks/deliveries.tsx'),
   },
   'record-list': { source: 'web/records/list-page.tsx', load: () => import('#web/records/list-page.tsx') },
+  'record-compare': { source: 'web/records/compare.tsx', load: () => import('#web/records/compare.tsx') },
   'record-new': formPage,
   'record-details': { source: 'web/records/details-page.tsx', load: () => import('#web/records/details-page.tsx') },
   'record-edit': formPage,

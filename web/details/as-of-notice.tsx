@@ -14,16 +14,25 @@ export interface Moment {
 export function AsOfNotice({
   moment: { asOf, asOfNotice, oldest },
   present,
+  compare,
 }: {
   moment: Moment;
   /** Address of the page as it is now. */
   present: string;
+  /** Address of the page that shows it beside another moment. */
+  compare?: string | undefined;
 }) {
   if (!asOf && !asOfNotice) return null;
   return (
     <Notice theme={asOfNotice ? 'warning' : 'info'}>
       {asOfNotice} {asOf && <>Stan na {formatInstant(asOf, true)}.</>}{' '}
       {oldest && <>Najstarszy możliwy: {formatInstant(oldest, true)}.</>} <Link to={present}>Pokaż stan bieżący</Link>
+      {asOf && compare && (
+        <>
+          {' '}
+          <Link to={compare}>Porównaj z inną chwilą</Link>
+        </>
+      )}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { Form } from '#domain/form/form.ts';
 import type { PluralForms } from '#domain/text/plural.ts';
 import { manyText } from './many-text.ts';
-import { omitQuery } from '#domain/kernel/url.ts';
+import { mergeQuery, omitQuery } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { AsOfNotice } from '#web/details/as-of-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -58,6 +58,7 @@ export function ListHead(head: {
       <AsOfNotice
         moment={{ asOf: null, asOfNotice: null, ...data }}
         present={omitQuery(link(`${path}?${search}`), [...PAGING, 'asOf'])}
+        compare={useComparison(data)}
       />
       {data.notices.map((notice) => (
         <Notice key={notice} theme="warning">
@@ -75,6 +76,17 @@ export function ListHead(head: {
     </>
   );
 }
+
+/** Where the list is shown beside another moment; undefined of a page that has none below it. */
+function useComparison({ filters }: Filtered): string | undefined {
+  const { portal, path, search, link } = usePageContext();
+  const compare = `${path}/compare`;
+  if (portal.pageAt(compare)?.path !== compare || filters.asOf === undefined) return undefined;
+  return mergeQuery(omitQuery(link(`${compare}?${search}`), [...PAGING, ...LOOKS, 'asOf']), { from: filters.asOf });
+}
+
+/** How the list is looked at, which says nothing of what is in it. */
+const LOOKS: readonly string[] = ['pageSize', 'columns', 'view', 'filters[sort]', 'sort'];
 
 /** How many there are, beside the title. */
 function Count({

@@ -7,6 +7,7 @@ import { ordersWrapper } from './wrapper.tsx';
 const components: Readonly<Record<OrdersPage, PageSource>> = {
   home: { source: 'web/orders/home.tsx', load: () => import('./home.tsx') },
   ownData: { source: 'web/orders/own-data.tsx', load: () => import('./own-data.tsx') },
+  ordersCompare: { source: 'web/orders/orders/compare.tsx', load: () => import('./orders/compare.tsx') },
   orders: { source: 'web/orders/orders/orders.tsx', load: () => import('./orders/orders.tsx') },
   orderVisits: { source: 'web/orders/orders/visits.tsx', load: () => import('./orders/visits.tsx') },
   orderStatistics: { source: 'web/orders/orders/statistics.tsx', load: () => import('./orders/statistics.tsx') },

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { Field } from '#domain/form/form.ts';
+import { textOf } from '#domain/record/field-text.ts';
 import { recordFilterForm } from '#domain/record/view.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { AddLink } from '#web/list/add-link.tsx';
@@ -16,7 +17,7 @@ import { ActiveBadge } from './active-badge.tsx';
 import { ListActions } from './list-actions.tsx';
 import './records.css';
 import { useRecord } from './use-record.ts';
-import { textOf, type Options } from './value-view.tsx';
+import type { Options } from './value-view.tsx';
 
 interface Row {
   readonly id: string;

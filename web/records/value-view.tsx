@@ -1,21 +1,11 @@
 import type { Field, Option } from '#domain/form/form.ts';
-import { holdsMoney, shownValue } from '#domain/record/view.ts';
-import { grosze, priceText } from '#domain/text/money.ts';
+import { textOf } from '#domain/record/field-text.ts';
 import type { StoredDocument } from '#domain/record/document.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { DocumentLink } from './document-link.tsx';
 
 export type Options = Readonly<Record<string, readonly Option[]>>;
-
-const choicesOf = (field: Field, options: Options): readonly Option[] =>
-  typeof field.options === 'string' ? (options[field.options] ?? []) : (field.options ?? []);
-
-/** One value in a list: text only. */
-export const textOf = (field: Field, value: unknown, options: Options): string =>
-  holdsMoney(field) && typeof value === 'string' && value !== ''
-    ? priceText(grosze(value))
-    : shownValue(field, value, choicesOf(field, options));
 
 /** One value on the details page: photos, documents and rich text as they are, everything else as text. */
 export function ValueView({ field, value, options }: { field: Field; value: unknown; options: Options }) {

@@ -36,6 +36,10 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
   gallery: { source: 'web/gallery/gallery.tsx', load: () => import('#web/gallery/gallery.tsx') },
   participantMerge: { source: 'web/merging/merge.tsx', load: () => import('#web/merging/merge.tsx') },
   reporterMerge: { source: 'web/merging/merge.tsx', load: () => import('#web/merging/merge.tsx') },
+  applicationsCompare: {
+    source: 'web/training/applications/compare.tsx',
+    load: () => import('./applications/compare.tsx'),
+  },
   applications: {
     source: 'web/training/applications/applications.tsx',
     load: () => import('./applications/applications.tsx'),
@@ -63,6 +67,10 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
   attendanceDecision: {
     source: 'web/training/applications/application-decision.tsx',
     load: () => import('./applications/application-decision.tsx'),
+  },
+  courseDatesCompare: {
+    source: 'web/training/course-dates/compare.tsx',
+    load: () => import('./course-dates/compare.tsx'),
   },
   courseDates: {
     source: 'web/training/course-dates/course-dates.tsx',

@@ -9,6 +9,8 @@ export interface Moment {
   readonly asOfNotice: string | null;
 }
 
+export const UNREADABLE = 'Nie rozpoznano podanej chwili. Wpisz dzień, np. 22.11.2026, albo dzień i godzinę.';
+
 export const PRESENT: Moment = { asOf: null, asOfNotice: null };
 
 /**
@@ -22,7 +24,7 @@ export function readAsOf({ query, context: { now } }: Pick<RequestContext, 'quer
   if (asked === undefined || asked === '') return PRESENT;
   const asOf = typeof asked === 'string' ? momentOf(asked) : undefined;
   if (asOf === undefined) {
-    throw new HttpError(400, 'Nie rozpoznano podanej chwili. Wpisz dzień, np. 22.11.2026, albo dzień i godzinę.');
+    throw new HttpError(400, UNREADABLE);
   }
   if (typeof asked === 'string' && includesNow(asked, now)) return PRESENT;
   if (asOf > now) return { asOf: null, asOfNotice: 'Ta chwila jeszcze nie nadeszła. Pokazujemy stan bieżący.' };

@@ -41,6 +41,8 @@ export interface RequestContext {
   readonly context: CommandContext;
   /** The instant that is shown instead of the present, ISO 8601 UTC: `app.db`, `app.lists` and `context.now` are of it. */
   readonly asOf?: string;
+  /** Of whatever a list finds it reads these rows alone, on one page: for a comparison. */
+  readonly only?: readonly string[];
   /** Scoped to actor and route; undefined when the caller sent none. */
   readonly commandKey?: string;
   readonly correlationId: string;

@@ -4,11 +4,14 @@ import { page, type Route } from '#api/http/routes/route.ts';
 import { actionRoutes, orderAction } from './actions.ts';
 import { attachmentRemoval, attachmentRoutes } from './attachments.ts';
 import { bulkRoute, foundOrders } from './bulk.ts';
+import { comparedOrders } from './compared.ts';
 import { orderDetails } from './details.ts';
 import { orderDossier } from './dossier.ts';
 import { duplicatesRoute } from './duplicates.ts';
 import { orderEdit, orderNew } from './forms.ts';
 import { exportRoute } from './export.ts';
+import { comparePage } from '#api/handlers/compare-list.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { withPast, type ListMoment } from '#api/handlers/past-list.ts';
 import { orderList, orderTabs } from './list.ts';
 import { moveRoute, orderMove } from './move.ts';
@@ -22,6 +25,7 @@ import { orderWhyNot } from './why-not.ts';
 /** The pages below /panel/orders. */
 export const orderLoaders = {
   orders: withPast(orderList),
+  ordersCompare: (request: RequestContext) => comparePage(request, orderList, comparedOrders),
   orderVisits,
   orderStatistics,
   orderRules,

@@ -6,6 +6,7 @@ import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { accountRow } from '#projections/account-list.ts';
 import { applicationsOfPerson } from '#projections/training/applications/application-details.ts';
 import { linesOfParticipant } from '#projections/training/applications/participant-lines.ts';
+import { changedIn } from '#projections/list/changed-between.ts';
 import { keptParticipants } from '#projections/training/accounts/employee-lookup.ts';
 import { knownAs } from '#projections/person-merge-list.ts';
 import { trainingsIn, trainingsOf } from '#projections/training/accounts/employee-trainings.ts';
@@ -90,6 +91,7 @@ export const participantScreen: AccountScreenParts = {
         request.app.db,
         rows.map(({ id }) => id),
       ),
+    touched: (between) => [changedIn('applications', between, 'person_id')],
     factsElsewhere: (request, personId, history) =>
       registrationFacts(request, { role: 'person_id', personId }, history),
     linesElsewhere: async (request, personId, until) =>

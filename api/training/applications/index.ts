@@ -10,12 +10,14 @@ import {
 } from '#projections/training/applications/application-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { page, type Route } from '#api/http/routes/route.ts';
+import { comparePage } from '#api/handlers/compare-list.ts';
 import { withPast } from '#api/handlers/past-list.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
 import { withNamed } from '#api/handlers/named-choices.ts';
 import { applicationOptions } from '../options.ts';
 import { bulkRoute, foundApplications } from './bulk.ts';
+import { comparedApplications } from './compared.ts';
 import { decisionPage, decisionRoutes } from './decision-routes.ts';
 import { applicationDetails } from './details.ts';
 import { applicationDossier } from './dossier.ts';
@@ -56,6 +58,7 @@ export type ListedApplication = ApplicationPage['items'][number];
 /** The pages below /panel/applications. */
 export const applicationLoaders = {
   applications: withPast(list),
+  applicationsCompare: (request: RequestContext) => comparePage(request, list, comparedApplications),
   applicationNew,
   applicationsNew,
   application: applicationDetails,

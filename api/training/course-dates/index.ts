@@ -52,6 +52,7 @@ import { courseDatesCalendar } from './calendar.ts';
 import { attendanceList, attendanceRoutes } from './attendance.ts';
 import { certificateProgressRoute } from './certificate-progress.ts';
 import { sendCertificates } from './certificates.ts';
+import { comparedDates } from './compared.ts';
 import { courseDateDecision, returningWith } from './decision-page.ts';
 import { courseDateDetails } from './details.ts';
 import { courseDateDossier } from './dossier.ts';
@@ -59,6 +60,7 @@ import { dateChoices, detailsFrom, formValues, presentDate } from './form-values
 import { newCourseDate } from './new-date.ts';
 import { courseDateSeries, courseDateSeriesRoutes } from './series.ts';
 import { courseDateWhyNot } from './why-not.ts';
+import { comparePage } from '#api/handlers/compare-list.ts';
 import { withPast } from '#api/handlers/past-list.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd } from '#api/handlers/read-filters.ts';
@@ -183,6 +185,7 @@ export type ListedDate = CourseDateItem & { readonly phase: Phase };
 /** The pages below /panel/course-dates. */
 export const courseDateLoaders = {
   courseDates: withPast(list),
+  courseDatesCompare: (request: RequestContext) => comparePage(request, list, comparedDates),
   courseDateNew: newCourseDate,
   courseDateSeries,
   courseDateCalendar: courseDatesCalendar,

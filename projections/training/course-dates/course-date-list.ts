@@ -7,6 +7,7 @@ import type { CourseValues } from '#domain/training/records/course.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
 import { addressText } from '#domain/training/records/place-text.ts';
 import { allOf, type ListCondition } from '#projections/list/conditions.ts';
+import { among } from '#projections/list/changed-between.ts';
 import { byColumn, filterConditions } from '#projections/list/filter-conditions.ts';
 import type { Condition } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -206,9 +207,14 @@ export async function listCourseDates(
     page: number;
     pageSize: number;
     first?: string;
+    only?: readonly string[];
   },
 ): Promise<{ items: CourseDateItem[]; total: number; page: number; pageSize: number }> {
-  const matching = db.selectFrom('course_dates as d').where(dateConditions(request.filter));
+  const { only } = request;
+  const matching = db
+    .selectFrom('course_dates as d')
+    .where(dateConditions(request.filter))
+    .$if(only !== undefined, (query) => query.where(among(only ?? [], 'd.id')));
   const own: Order = [sql`(d.trainer_id is not distinct from ${request.first ?? null})`, 'desc'];
   const order: readonly Order[] = [
     ...(request.first === undefined ? [] : [own]),
