@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely';
+import { comparedApplications } from '#api/training/applications/compared.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { idsBehind } from '#projections/list/changed-between.ts';
 import { createAskTogether } from '#ops/postgres/ask-together.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -53,10 +56,10 @@ const rowsTouched = (work: (db: Kysely<ReadTables>) => Promise<unknown>): Promis
     return (await touched(db)) - before;
   });
 
-const list = (db: Kysely<ReadTables>, filter: ApplicationFilter) =>
+const list = (db: Kysely<ReadTables>, filter: ApplicationFilter, only?: readonly string[]) =>
   listApplications(
     { db, prepared: db, cache: { read: (_question, ask) => ask() }, together: createAskTogether() },
-    { filter, sort: 'appliedAtDesc', page: 1, pageSize: 50 },
+    { filter, sort: 'appliedAtDesc', page: 1, pageSize: 50, ...(only ? { only } : {}) },
   );
 
 it.each(OLD)('the list passes no more rows than twice what matches, however old: %j', async (filter) => {
@@ -77,4 +80,19 @@ it('the same by a LIMIT alone walks past the new ones', async () => {
   const limited = (db: Kysely<ReadTables>) =>
     sql`select id from read.applications where ${where} order by ${orderBy(order)} limit 51`.execute(db);
   expect(await rowsTouched(limited)).toBeGreaterThan(ROWS / 2);
+});
+
+it('APP-05 what was touched between two moments is found, and read of the list, without passing the rest', async () => {
+  const changed = await program.app.pool.query<{ id: string }>(
+    `UPDATE read.applications SET valid_from = '2098-03-02T09:00:00Z'
+     WHERE id IN (SELECT id FROM read.applications ORDER BY id LIMIT 5) RETURNING id`,
+  );
+  await program.app.pool.query('ANALYZE read.applications, read.applications__past, read.courses, read.courses__past');
+  const between = { from: '2098-01-01T00:00:00.000Z', to: '2098-12-31T00:00:00.000Z' };
+  const sources = comparedApplications.touched(between, { query: {} } as RequestContext);
+  const find = (db: Kysely<ReadTables>) => idsBehind(db, sources, { id: undefined, most: 100 });
+  const ids = await find(program.app.db);
+  expect(ids).toEqual(changed.rows.map(({ id }) => id).sort());
+  expect(await rowsTouched(find)).toBeLessThan(500);
+  for (const filter of [{}, ...OLD]) expect(await rowsTouched((db) => list(db, filter, ids))).toBeLessThan(500);
 });

@@ -110,6 +110,8 @@ describe('every list of records and accounts', () => {
       await operator.post(`/${portal}/login`, { login: email, password: PASSWORD, applicationActorType: type });
       const asOf = new Date(Date.now() - 1).toISOString();
       const { records, accounts } = portalNamed(portal);
+      const [{ base: any }] = accounts as [(typeof accounts)[number]];
+      const { oldest } = (await operator.props(`/${portal}${any}?asOf=${asOf}`)).body.data;
       for (const { base, filters } of [...Object.values(records), ...accounts]) {
         const path = `/${portal}${base}`;
         const asked = filters.map(({ name, how, options }) => {
@@ -121,6 +123,13 @@ describe('every list of records and accounts', () => {
           const { status, body } = await operator.props(`${path}?asOf=${asOf}${query}`);
           expect([path, query, status, body.data.asOf]).toEqual([path, query, 200, asOf]);
           expect(body.data.canWrite).toBe(false);
+          // Its comparison from the portal's beginning on: of the unfiltered list all that there is has come.
+          const compared = (await operator.props(`${path}/compare?from=${oldest}${query}`)).body;
+          expect([path, query, compared.data?.between]).toEqual([
+            path,
+            query,
+            { from: oldest, to: expect.any(String) },
+          ]);
         }
         expect([path, (await operator.get(`${path}/excel?asOf=${asOf}`)).status]).toEqual([path, 200]);
       }
