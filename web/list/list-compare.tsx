@@ -26,13 +26,12 @@ interface Props {
   readonly data: CompareData;
   /** Filters of the list. */
   readonly form: Form;
-  /** Path of the list. */
-  readonly base: string;
 }
 
 /** A list at two moments beside each other: what came, went and became otherwise. */
-export function ListCompare({ data, form, base }: Props) {
-  const { link } = usePageContext();
+export function ListCompare({ data, form }: Props) {
+  const { link, path } = usePageContext();
+  const list = path.slice(0, path.lastIndexOf('/'));
   const { between, items, total, filters, errors, notices, options } = data;
   return (
     <div className="stack">
@@ -42,7 +41,7 @@ export function ListCompare({ data, form, base }: Props) {
         {items.length === 0 || !between ? (
           <EmptyState {...nothingOf(data)} />
         ) : (
-          <Table data={data} between={between} to={(path) => link(`${base}/${path}`)} />
+          <Table data={data} between={between} to={(id) => link(`${list}/${id}`)} />
         )}
         {between && <Pager page={data.page} pageSize={data.pageSize} total={total} />}
       </div>
@@ -96,7 +95,7 @@ function Table({
 }: {
   data: CompareData;
   between: NonNullable<CompareData['between']>;
-  to(path: string): string;
+  to(id: string): string;
 }) {
   const [first = '', ...others] = data.columns;
   const columns: readonly Column<ComparedRow>[] = [

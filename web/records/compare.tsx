@@ -7,5 +7,5 @@ import { useRecord } from './use-record.ts';
 /** The list of any plain record or account at two moments. */
 export default function RecordComparePage({ data }: PageViewProps<CompareData>) {
   const { view } = useRecord(null);
-  return <ListCompare data={data} form={recordFilterForm(view)} base={view.base} />;
+  return <ListCompare data={data} form={recordFilterForm(view)} />;
 }

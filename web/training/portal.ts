@@ -5,6 +5,8 @@ import type { PageSource, PortalWeb } from '#web/app/page-view.ts';
 import './public/public.css';
 import { SurveySlot } from './survey/survey-slot.tsx';
 
+const comparePage: PageSource = { source: 'web/training/compare.tsx', load: () => import('./compare.tsx') };
+
 /** The pages that training draws itself, one chunk each. */
 const components: Readonly<Record<TrainingPage, PageSource>> = {
   home: { source: 'web/training/public/home.tsx', load: () => import('./public/home.tsx') },
@@ -36,10 +38,7 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
   gallery: { source: 'web/gallery/gallery.tsx', load: () => import('#web/gallery/gallery.tsx') },
   participantMerge: { source: 'web/merging/merge.tsx', load: () => import('#web/merging/merge.tsx') },
   reporterMerge: { source: 'web/merging/merge.tsx', load: () => import('#web/merging/merge.tsx') },
-  applicationsCompare: {
-    source: 'web/training/applications/compare.tsx',
-    load: () => import('./applications/compare.tsx'),
-  },
+  applicationsCompare: comparePage,
   applications: {
     source: 'web/training/applications/applications.tsx',
     load: () => import('./applications/applications.tsx'),
@@ -68,10 +67,7 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
     source: 'web/training/applications/application-decision.tsx',
     load: () => import('./applications/application-decision.tsx'),
   },
-  courseDatesCompare: {
-    source: 'web/training/course-dates/compare.tsx',
-    load: () => import('./course-dates/compare.tsx'),
-  },
+  courseDatesCompare: comparePage,
   courseDates: {
     source: 'web/training/course-dates/course-dates.tsx',
     load: () => import('./course-dates/course-dates.tsx'),

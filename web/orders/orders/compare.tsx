@@ -5,5 +5,5 @@ import { ListCompare } from '#web/list/list-compare.tsx';
 
 /** The list of orders at two moments. */
 export default function OrdersComparePage({ data }: PageViewProps<CompareData>) {
-  return <ListCompare data={data} form={orderFilters} base="/panel/orders" />;
+  return <ListCompare data={data} form={orderFilters} />;
 }
