@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { CompareData } from '#api/handlers/compare-list.ts';
 import type { Form } from '#domain/form/form.ts';
 import { mergeQuery } from '#domain/kernel/url.ts';
@@ -130,17 +131,33 @@ const shown = (text: string): string => (text === '' ? 'brak' : text);
 
 /** What a row says; where it became otherwise, what it said before and what it says after. */
 function Cell({ from, to }: ComparedCell) {
-  if (from === null || to === null || from === to) return <>{to ?? from}</>;
+  if (from === null || to === null || from === to) return <Breakable text={to ?? from ?? ''} />;
   return (
     <span className="changed-cell">
       <del>
         <span className="visually-hidden">było: </span>
-        {shown(from)}
+        <Breakable text={shown(from)} />
       </del>{' '}
       <ins>
         <span className="visually-hidden">jest: </span>
-        {shown(to)}
+        <Breakable text={shown(to)} />
       </ins>
     </span>
+  );
+}
+
+/** An address of a mail may go on in the next line: such tables have many columns. */
+function Breakable({ text }: { text: string }) {
+  const [name = '', ...others] = text.split('@');
+  return (
+    <>
+      {name}
+      {others.map((part) => (
+        <Fragment key={part}>
+          @<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   );
 }
