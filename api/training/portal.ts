@@ -30,6 +30,7 @@ import { ratingResultLoaders, ratingResultRoutes } from './rating/results.ts';
 import { npsLoaders, npsRoutes } from './nps.ts';
 import { trainingPersons } from './persons.ts';
 import { accountLoaders } from './public/account.ts';
+import { ownApplicationLoaders, ownApplicationRoutes } from './public/own-application.ts';
 import { catalogueLoaders } from './public/catalogue.ts';
 import { occasions } from './occasions.ts';
 import { publicLoaders, publicRoutes } from './public/index.ts';
@@ -46,6 +47,7 @@ const loaders: Readonly<Record<TrainingPage, Loader>> = {
   ...publicLoaders,
   ...catalogueLoaders,
   ...accountLoaders,
+  ...ownApplicationLoaders,
   ...applicationLoaders,
   ...courseDateLoaders,
   ...courseLoaders,
@@ -85,6 +87,7 @@ export const trainingApi: PortalApi = {
   routes: [
     ...publicRoutes,
     ...publicReporterRoutes,
+    ...ownApplicationRoutes,
     ...calendarRoutes,
     ...applicationRoutes,
     ...courseDateRoutes,

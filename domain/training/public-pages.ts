@@ -105,6 +105,12 @@ export const publicPages = {
     index: { description: 'Kto prowadzi portal szkoleń.' },
   },
   reporterAccount: { path: '/konto', title: 'Moje konto', guard: REPORTER_ONLY },
+  ownApplication: {
+    path: '/konto/zgloszenia/:id',
+    title: 'Moje zgłoszenie',
+    parent: 'reporterAccount',
+    guard: REPORTER_ONLY,
+  },
   reporterNew: { path: '/zaloz-konto', title: 'Konto osoby zgłaszającej', guard: 'public' },
   gallery: { path: '/galeria', title: 'Galeria komponentów', guard: 'public' },
 } as const satisfies Pages;

@@ -61,7 +61,16 @@ const PANEL = new Set([
 ]);
 /** A stream that stays open: tried by tests of its own. */
 const STREAMS = new Set(['/panel/live']);
-const REPORTERS = new Set(['GET /konto', 'GET /api/reporters/me', 'PUT /api/reporters/me', 'POST /api/gdpr-check']);
+const REPORTERS = new Set([
+  'GET /konto',
+  'GET /konto/zgloszenia/:id',
+  'POST /konto/zgloszenia/:id/resign',
+  'GET /konto/zgloszenia/:id/confirmation-pdf',
+  'GET /konto/zgloszenia/:id/certificate-pdf',
+  'GET /api/reporters/me',
+  'PUT /api/reporters/me',
+  'POST /api/gdpr-check',
+]);
 
 /** For the account that reads all portals alone (`auditor.test.ts`). */
 const READERS_ONLY = '/panel/audit/portals';

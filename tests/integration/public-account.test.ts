@@ -65,6 +65,95 @@ describe('a reporter’s own account', () => {
     ]);
   });
 
+  describe('an application of one’s own', () => {
+    let operator: Client;
+    let place: string;
+    beforeAll(async () => {
+      operator = await portal.as('NORMAL_OPERATOR');
+      place = await addLocation(portal.app);
+    });
+    const dateOf = async (resignDays: number | null, more: object = {}) => {
+      const course = await addCourse(portal.app, { resignDays });
+      return (await operator.post('/panel/course-dates', dateFields(course, place, more))).body.id as string;
+    };
+    const registered = async (date: string, n: number): Promise<string> =>
+      (await anna.post('/api/register-applications', registrationFields(date, n))).body.applications[0].id;
+    const own = async (id: string, client = anna): Promise<Loose> =>
+      (await client.props(`/konto/zgloszenia/${id}`)).body.data;
+    const resign = (id: string, client = anna, form: Record<string, string> = {}) =>
+      client.post(`/konto/zgloszenia/${id}/resign`, { notify: 'true', ...form });
+
+    it('PUB-19 says its place on the reserve and gives its papers, to nobody else', async () => {
+      const date = await dateOf(null, { startedOn: '2099-06-01', seatLimit: '1' });
+      const [seated, first, second] = [
+        await registered(date, 10),
+        await registered(date, 11),
+        await registered(date, 12),
+      ];
+      await operator.post(`/panel/applications/${seated}/confirm`);
+      await portal.settled();
+      expect(await own(seated)).toMatchObject({
+        words: 'udział potwierdzony',
+        line: null,
+        papers: { confirmation: true, certificate: false },
+        resign: { whyNot: 'Z tego szkolenia rezygnuje się przez biuro szkoleń.', until: null },
+      });
+      expect([(await own(first)).line, (await own(second)).line]).toEqual([
+        { nth: 1, of: 2 },
+        { nth: 2, of: 2 },
+      ]);
+      const paper = await anna.get(`/konto/zgloszenia/${seated}/confirmation-pdf`);
+      expect([paper.status, paper.headers['content-type'], paper.text.startsWith('%PDF-')]).toEqual([
+        200,
+        'application/pdf',
+        true,
+      ]);
+      expect((await anna.get(`/konto/zgloszenia/${seated}/certificate-pdf`)).status).toBe(409);
+      const strangers = [
+        (await zenon.props(`/konto/zgloszenia/${seated}`)).status,
+        (await zenon.get(`/konto/zgloszenia/${seated}/confirmation-pdf`)).status,
+        (await zenon.get(`/konto/zgloszenia/${seated}/certificate-pdf`)).status,
+        (await resign(seated, zenon)).status,
+        (await anna.props('/konto/zgloszenia/nie-ma')).status,
+      ];
+      expect(strangers).toEqual([404, 404, 404, 404, 404]);
+    });
+
+    it('is given back on the page while the course allows it: the next one moves up', async () => {
+      const date = await dateOf(7, { startedOn: '2099-06-08', seatLimit: '1', autoPromote: 'true' });
+      const [seated, waiting] = [await registered(date, 20), await registered(date, 21)];
+      await portal.settled();
+      expect((await own(seated)).resign).toEqual({ whyNot: null, until: '2099-06-01' });
+      const left = await resign(seated, anna, { reason: 'Choroba' });
+      expect([left.status, left.body.flash.message]).toEqual([200, 'Odnotowano rezygnację: Jan Nowak.']);
+      await portal.settled();
+      const [gone, moved] = [await own(seated), await own(waiting)];
+      expect([gone.words, gone.resign.whyNot]).toEqual([
+        'odnotowano rezygnację',
+        'To zgłoszenie nie zajmuje już miejsca.',
+      ]);
+      expect([moved.words, moved.line]).toEqual(['oczekuje na potwierdzenie', null]);
+      expect((await resign(seated)).status).toBe(409);
+      const { timeline } = (await operator.props(`/panel/applications/${seated}`)).body.data as Loose;
+      expect(timeline[0]).toMatchObject({ reason: 'Choroba', notify: true });
+    });
+
+    it('is not given back behind the last day, nor natively without a token', async () => {
+      const soon = new Date(Date.parse(portal.app.now()) + 5 * 86_400_000).toISOString().slice(0, 10);
+      const id = await registered(await dateOf(7, { startedOn: soon }), 30);
+      await portal.settled();
+      const refused = await resign(id);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        expect.stringContaining('można było zrezygnować przez internet do'),
+      ]);
+      expect((await own(id)).words).toBe('oczekuje na potwierdzenie');
+      expect((await anna.send('POST', `/konto/zgloszenia/${id}/resign`, { form: {} })).status).toBe(403);
+      const page = await anna.native(`/konto/zgloszenia/${id}/resign`);
+      expect([page.status, page.text.includes('można było zrezygnować')]).toEqual([409, true]);
+    });
+  });
+
   it('PUB-19 PUB-20 the own data are changed and the notice is accepted there', async () => {
     const before = await data(zenon);
     expect(before).toMatchObject({ consentVersion: null, values: { firstName: 'Zenon' } });

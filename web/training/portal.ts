@@ -34,6 +34,10 @@ const components: Readonly<Record<TrainingPage, PageSource>> = {
     source: 'web/training/public/reporter-account.tsx',
     load: () => import('./public/reporter-account.tsx'),
   },
+  ownApplication: {
+    source: 'web/training/public/own-application.tsx',
+    load: () => import('./public/own-application.tsx'),
+  },
   reporterNew: { source: 'web/training/public/reporter-new.tsx', load: () => import('./public/reporter-new.tsx') },
   gallery: { source: 'web/gallery/gallery.tsx', load: () => import('#web/gallery/gallery.tsx') },
   participantMerge: { source: 'web/merging/merge.tsx', load: () => import('#web/merging/merge.tsx') },

@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import type { GroupName } from '#domain/training/course-date/application-fields.ts';
 import { fieldsOf, fullCaptionOf, shownText } from '#domain/training/course-date/application-values.ts';
@@ -86,6 +87,29 @@ async function certificateToPrint(request: RequestContext) {
   );
 }
 
+/** APP-17: the paper of `:id`, as its place stands. */
+export async function sendConfirmation(request: RequestContext, res: Response): Promise<void> {
+  const facts = await factsOf(request);
+  const assurance = assuranceOf(placeStatusOf(facts.application));
+  if (assurance === null) throw new HttpError(409, refusedPaper(facts));
+  const contact = await contactOf(request.app.db, request.portal);
+  const given = assurance === 'seat' ? await givenConfirmation(request, facts, contact) : undefined;
+  const data = given ?? confirmationOf(facts, { assurance, issuedOn: request.context.today, contact });
+  const name = paperName(CONFIRMATION_FILES[assurance], {
+    startedOn: data.startedOn,
+    applicationId: facts.application.id,
+  });
+  sendPdf(res, name, await makePdf(request.app.threads, confirmationPdf, data));
+}
+
+/** APP-18: the valid certificate of `:id`. */
+export async function sendCertificate(request: RequestContext, res: Response): Promise<void> {
+  const { applicationId, code, contents } = await certificateToPrint(request);
+  const data = certificateOf(code, contents, request.app.config);
+  const name = paperName('certyfikat', { startedOn: contents.startedOn, applicationId });
+  sendPdf(res, name, await makePdf(request.app.threads, certificatePdf, data));
+}
+
 const READ = ['APPLICATION_READ'] as const;
 
 /** APP-08, APP-17, APP-18: what can be taken away from the list and from one application. */
@@ -107,29 +131,12 @@ export const documentRoutes: readonly DownloadRoute[] = [
     kind: 'download',
     path: '/panel/applications/:id/confirmation-pdf',
     guard: READ,
-    send: async (request, res) => {
-      const facts = await factsOf(request);
-      const assurance = assuranceOf(placeStatusOf(facts.application));
-      if (assurance === null) throw new HttpError(409, refusedPaper(facts));
-      const contact = await contactOf(request.app.db, request.portal);
-      const given = assurance === 'seat' ? await givenConfirmation(request, facts, contact) : undefined;
-      const data = given ?? confirmationOf(facts, { assurance, issuedOn: request.context.today, contact });
-      const name = paperName(CONFIRMATION_FILES[assurance], {
-        startedOn: data.startedOn,
-        applicationId: facts.application.id,
-      });
-      sendPdf(res, name, await makePdf(request.app.threads, confirmationPdf, data));
-    },
+    send: sendConfirmation,
   },
   {
     kind: 'download',
     path: '/panel/applications/:id/certificate-pdf',
     guard: READ,
-    send: async (request, res) => {
-      const { applicationId, code, contents } = await certificateToPrint(request);
-      const data = certificateOf(code, contents, request.app.config);
-      const name = paperName('certyfikat', { startedOn: contents.startedOn, applicationId });
-      sendPdf(res, name, await makePdf(request.app.threads, certificatePdf, data));
-    },
+    send: sendCertificate,
   },
 ];

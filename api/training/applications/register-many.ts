@@ -17,7 +17,9 @@ import { applicationNew, factsOf } from './new.ts';
 export async function applicationsNew(request: RequestContext) {
   const { values, ...page } = await applicationNew(request);
   const first = textsFromInputs('participant', values);
-  const rest = Object.entries(values).filter(([name]) => severalApplicationsForm.fields.some((one) => one.name === name));
+  const rest = Object.entries(values).filter(([name]) =>
+    severalApplicationsForm.fields.some((one) => one.name === name),
+  );
   return {
     ...page,
     values: {

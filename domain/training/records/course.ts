@@ -33,6 +33,8 @@ export interface CourseValues {
   readonly prerequisiteACourseId: string | null;
   readonly prerequisiteBCourseId: string | null;
   readonly delayedPayment: boolean;
+  /** So many days before a training a reporter may still give a seat back by himself; null: through the office alone. */
+  readonly resignDays: number | null;
 }
 
 const formulas = FORMULAS.map((value) => ({ value, label: FORMULA_LABELS[value] }));
@@ -144,6 +146,14 @@ export const course: RecordDeclaration<CourseValues> = {
     { name: 'hasFgaz', label: 'Wymaga numeru FGAZ', type: 'checkbox' },
     { name: 'allowRequests', label: 'Zgłoszenia przez internet', type: 'checkbox', value: true },
     { name: 'delayedPayment', label: 'Płatność odroczona', type: 'checkbox' },
+    {
+      name: 'resignDays',
+      label: 'Rezygnacja przez internet (dni przed szkoleniem)',
+      shortLabel: 'Rezygnacja przez internet',
+      type: 'number',
+      hint: 'Najpóźniej na tyle dni przed szkoleniem osoba zgłaszająca sama rezygnuje z miejsca na swoim koncie. Puste: tylko przez biuro.',
+      props: { min: 0, max: 90 },
+    },
   ],
   // The group of its own is none of the further ones.
   settle: (values) => ({
@@ -152,6 +162,7 @@ export const course: RecordDeclaration<CourseValues> = {
   }),
   elsewhere: [{ name: 'furtherGroupIds', label: 'Dodatkowe grupy', type: 'checkboxGroup', options: 'groups' }],
   questions: promiseQuestions,
+  upcasters: [{ added: { resignDays: null } }],
   columns: ['groupId', 'position', 'duration', 'netPrice', 'vat'],
   filters: [{ name: 'name', label: 'Nazwa', how: 'title' }],
   order: 'position',

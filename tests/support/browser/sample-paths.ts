@@ -56,6 +56,7 @@ const APART = new Set([
   '/powiadomienie/link',
   '/zgloszenia/przyjete',
   '/konto',
+  '/konto/zgloszenia/:id',
   '/zaloz-konto',
   '/panel/firms/import/:id',
   '/panel/employees/import/:id',

@@ -34,6 +34,7 @@ const COURSE = {
   prerequisiteACourseId: null,
   prerequisiteBCourseId: null,
   delayedPayment: false,
+  resignDays: null,
 };
 
 export const meta = (more: Partial<EventMeta> = {}): EventMeta => ({

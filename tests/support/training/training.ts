@@ -44,6 +44,7 @@ export const addCourse = (app: App, more: Partial<CourseValues> = {}): Promise<s
     prerequisiteACourseId: null,
     prerequisiteBCourseId: null,
     delayedPayment: false,
+    resignDays: null,
     ...more,
   });
 

@@ -7,16 +7,21 @@ import { CommandButton } from '#web/form/command-button.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
+import { Link } from '#web/router/router.tsx';
 import { PublicStatusBadge } from '../badges.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCommand } from '#web/app/use-command.ts';
 
-const COLUMNS: readonly Column<AccountView['applications'][number]>[] = [
+const columns = (link: (path: string) => string): readonly Column<AccountView['applications'][number]>[] => [
   { label: 'Termin', className: 'numbers nowrap', render: ({ startedOn }) => formatDay(startedOn) },
-  { label: 'Szkolenie', heads: true, render: ({ courseName }) => courseName },
-  { label: 'Pracownik', render: ({ participantName }) => participantName },
+  { label: 'Szkolenie', render: ({ courseName }) => courseName },
+  {
+    label: 'Pracownik',
+    heads: true,
+    render: ({ id, participantName }) => <Link to={link(`/konto/zgloszenia/${id}`)}>{participantName}</Link>,
+  },
   { label: 'Stan', render: ({ words, tone }) => <PublicStatusBadge words={words} tone={tone} /> },
 ];
 
@@ -44,7 +49,12 @@ export default function ReporterAccountPage({ data }: PageViewProps<AccountView>
             <ButtonLink to={link('/harmonogram')} size="small" label="Harmonogram" />
           </EmptyState>
         ) : (
-          <DataTable caption="Moje zgłoszenia" columns={COLUMNS} rows={data.applications} keyOf={({ id }) => id} />
+          <DataTable
+            caption="Moje zgłoszenia"
+            columns={columns(link)}
+            rows={data.applications}
+            keyOf={({ id }) => id}
+          />
         )}
       </section>
       <section className="card stack">

@@ -97,6 +97,7 @@ export const courses = LINES.map(([name, groupIndex, duration, netPrice, theory,
     prerequisiteACourseId: null,
     prerequisiteBCourseId: null,
     delayedPayment: false,
+    resignDays: 7,
     ...special,
   } satisfies CourseValues,
 }));

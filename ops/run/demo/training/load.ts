@@ -12,7 +12,7 @@ import * as catalogue from './catalogue.ts';
 import { playDates, type Staff } from './dates.ts';
 import { inOffice, whileAwake } from '../hours.ts';
 import { uuid } from '../ids.ts';
-import { identities, planCompanies, planDates } from './plan.ts';
+import { DEMO_FIRM, DEMO_REPORTER, identities, planCompanies, planDates } from './plan.ts';
 import { seeded, type Random } from '../random.ts';
 import { recordCommand } from '../record-command.ts';
 import { planRatings } from './ratings.ts';
@@ -114,13 +114,10 @@ function planAnswers(random: Random, now: number): Fact[] {
 /** The demo logins, and whom the histories name of them. */
 async function addPeople(addAccounts: AddDemoAccounts): Promise<Staff> {
   const reporter = {
-    email: 'zglaszajacy@demo.example',
-    firstName: 'Zofia',
-    lastName: 'Zgłaszająca',
-    phone: '600700800',
-    companyName: 'Auto Serwis Wisła sp. z o.o.',
-    companyNip: '5260250274',
-    companyState: 'mazowieckie',
+    ...DEMO_REPORTER,
+    companyName: DEMO_FIRM.name,
+    companyNip: DEMO_FIRM.nip,
+    companyState: DEMO_FIRM.state,
   };
   const added = await addAccounts([
     ...OPERATORS.map((fields) => ({ kind: 'operator', fields })),

@@ -18,7 +18,24 @@ export interface DemoCompany {
   readonly employees: readonly DemoPerson[];
 }
 
+/** The reporter who has a login, and the firm: what they sent is on their own page. */
+export const DEMO_REPORTER = {
+  email: 'zglaszajacy@demo.example',
+  firstName: 'Zofia',
+  lastName: 'Zgłaszająca',
+  phone: '600700800',
+} as const;
+export const DEMO_FIRM = { name: 'Auto Serwis Wisła sp. z o.o.', nip: '5260250274', state: 'mazowieckie' } as const;
+
 export function planCompanies(random: Random): DemoCompany[] {
+  const companies = plannedCompanies(random);
+  const [first, ...others] = companies;
+  return first
+    ? [{ ...first, company: { ...first.company, ...DEMO_FIRM }, reporter: DEMO_REPORTER }, ...others]
+    : companies;
+}
+
+function plannedCompanies(random: Random): DemoCompany[] {
   return Array.from({ length: AMOUNTS.companies }, (_, index) => {
     const { name, domain } = companyName(random, index);
     const employees = new Map<string, DemoPerson>();
