@@ -26,6 +26,7 @@ const orderPages = {
   ordersCompare: {
     ...COMPARE,
     path: '/panel/orders/compare',
+    title: 'Porównanie stanów zleceń',
     parent: 'orders',
     guard: VIEWING,
     shows: ['order'],

@@ -20,6 +20,7 @@ const applicationPages = {
   applicationsCompare: {
     ...COMPARE,
     path: '/panel/applications/compare',
+    title: 'Porównanie stanów zgłoszeń',
     parent: 'applications',
     guard: READ_APPLICATIONS,
     shows: ['application'],
@@ -87,6 +88,7 @@ const courseDatePages = {
   courseDatesCompare: {
     ...COMPARE,
     path: '/panel/course-dates/compare',
+    title: 'Porównanie stanów terminów',
     parent: 'courseDates',
     guard: READ_DATES,
     shows: ['course-date', 'application'],

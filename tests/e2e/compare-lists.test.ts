@@ -24,7 +24,7 @@ describe.each([1280, 390])('two moments of a list at %i px', (width) => {
     await visitor.as('admin@demo.example');
     await go(`${path}?asOf=${day}`);
     await page.getByRole('link', { name: 'Porównaj z inną chwilą' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Porównanie stanów listy' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Porównanie stanów/ }).waitFor();
     await ready();
     expect(new URL(page.url()).searchParams.get('from')).toBe(day);
     await page.locator('.notice', { hasText: `Lista z ${day} 23:59:59 obok listy z` }).waitFor();
