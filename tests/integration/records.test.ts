@@ -187,6 +187,7 @@ describe('courses', () => {
         prerequisiteACourseId: first,
         prerequisiteBCourseId: second,
         delayedPayment: 'true',
+        resignDays: '7',
         theory: '33,5',
         practice: '66,5',
       }),
@@ -214,6 +215,7 @@ describe('courses', () => {
       prerequisiteACourseId: first,
       prerequisiteBCourseId: second,
       delayedPayment: true,
+      resignDays: 7,
     });
     const edit = await data(`/panel/courses/${id}/edit`);
     expect(edit.values).toMatchObject({ netPrice: '1200,50', vat: '0', theory: '33,5', status: false });
