@@ -38,8 +38,7 @@ export const resignOwnForm: Form = {
   submitLabel: 'Rezygnuję z miejsca',
   danger: true,
   confirm: {
-    message:
-      'Zrezygnować z miejsca na tym szkoleniu? Cofnąć to może tylko biuro szkoleń.',
+    message: 'Zrezygnować z miejsca na tym szkoleniu? Cofnąć to może tylko biuro szkoleń.',
   },
   fields: [
     { name: 'reason', label: 'Powód', type: 'textarea', maxLength: REASON_MAX, hint: 'Nieobowiązkowy.' },
