@@ -1,5 +1,7 @@
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { boundTo } from '#domain/account/ownership.ts';
+import { fileWord } from '#domain/text/words.ts';
+import { compareDownload } from '#api/handlers/compare-file.ts';
 import { comparePage } from '#api/handlers/compare-list.ts';
 import { atAskedMoment, withPast } from '#api/handlers/past-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -24,18 +26,19 @@ export function accountListRoutes(
   const isBound = ({ access }: RequestContext): boolean => boundTo(declaration, access) !== undefined;
   const list = (request: RequestContext) => accountList(screen(request), request);
   const ofThen = withPast(list);
+  const ofBoth = (then: RequestContext) => {
+    if (then.asOf !== undefined && isBound(then)) throw new HttpError(400, NOT_THEIRS);
+    return list(then);
+  };
   return [
     page(base, [permissions.read], (request) => (isBound(request) ? list(request) : ofThen(request))),
     page(`${base}/compare`, [permissions.read], (request) =>
-      comparePage(
-        request,
-        (then) => {
-          if (then.asOf !== undefined && isBound(then)) throw new HttpError(400, NOT_THEIRS);
-          return list(then);
-        },
-        comparedAccounts(screen(request)),
-      ),
+      comparePage(request, ofBoth, comparedAccounts(screen(request))),
     ),
+    compareDownload({ base, guard: [permissions.read], what: fileWord(declaration.words.many) }, (request) => ({
+      load: ofBoth,
+      list: comparedAccounts(screen(request)),
+    })),
     {
       ...download(`${base}/excel`, [permissions.read], async (request, res) => {
         if (isBound(request)) refuseUnknownPast(request, base);

@@ -4,6 +4,7 @@ import { parseDay } from '#domain/text/dates.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { COUNT_CAP } from '#projections/keyset-page.ts';
 import { idsBehind, type Between, type Ids } from '#projections/list/changed-between.ts';
+import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readMoments, saidOfMoments } from './compare-moments.ts';
 import { atMoment } from './past-list.ts';
@@ -32,7 +33,7 @@ interface Listed<Item> {
 }
 
 /** Reads the list as its page does. */
-type Load<Item> = (request: RequestContext) => Promise<Listed<Item>>;
+export type Load<Item> = (request: RequestContext) => Promise<Listed<Item>>;
 
 export type ComparedColumn<Item> = readonly [label: string, text: (item: Item) => string];
 
@@ -54,8 +55,8 @@ export async function comparePage<Item extends object>(
   const { head } = sides;
   const behind = idOf(textOf(request.query.behind));
   const found = between ? await differencesIn(request, { load, list, sides, between, behind }) : NOTHING;
-  const difference = await oneOf(DIFFERENCES)(textOf(request.query.difference) ?? '');
-  const wanted = found.rows.filter((row) => difference === undefined || row.difference === difference);
+  const { difference, isWanted } = await wantedOf(request);
+  const wanted = found.rows.filter(isWanted);
   const page = pageOf(request.query.page);
   const filters: Readonly<Record<string, string>> = {
     ...head.filters,
@@ -75,6 +76,46 @@ export async function comparePage<Item extends object>(
     errors: { ...sides.errors, ...errors },
     notices: [...saidOfMoments({ errors }), ...sides.notices, ...behindTheEnd(place)],
     options: head.options,
+  };
+}
+
+/** Which differences the address asks for. */
+async function wantedOf({ query }: RequestContext) {
+  const difference = await oneOf(DIFFERENCES)(textOf(query.difference) ?? '');
+  const isWanted = (row: ComparedRow): boolean => difference === undefined || row.difference === difference;
+  return { difference, isWanted };
+}
+
+/** All that is otherwise, for a file: part by part, however much it is. */
+export interface ComparedWhole {
+  readonly between: Between;
+  readonly columns: readonly string[];
+  readonly rows: AsyncIterable<ComparedRow>;
+}
+
+/** @throws 422 when a moment or a filter can't be used: a file says nothing of it */
+export async function compareWhole<Item extends object>(
+  request: RequestContext,
+  load: Load<Item>,
+  list: ComparedList<Item>,
+): Promise<ComparedWhole> {
+  const { between, errors } = await readMoments(request);
+  const sides = await sidesOf(request, load, between);
+  const wrong = [...saidOfMoments({ errors }), ...Object.values(sides.errors).flat()];
+  if (wrong.length > 0) throw new HttpError(422, wrong.join(' '));
+  if (!between) throw new HttpError(422, 'Podaj pierwszą chwilę.');
+  const { isWanted } = await wantedOf(request);
+  async function* rows(asked: Omit<Asked<Item>, 'behind'>): AsyncGenerator<ComparedRow> {
+    for (let behind: string | undefined | null; behind !== null;) {
+      const found: Found = await differencesIn(request, { ...asked, behind });
+      yield* found.rows.filter(isWanted);
+      behind = found.further;
+    }
+  }
+  return {
+    between,
+    columns: list.columns(sides.head.options).map(([label]) => label),
+    rows: rows({ load, list, sides, between }),
   };
 }
 

@@ -1,10 +1,13 @@
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import { guardOf } from '#domain/kernel/access.ts';
+import { compareDownload } from '#api/handlers/compare-file.ts';
 import { comparePage } from '#api/handlers/compare-list.ts';
 import { atAskedMoment, withPast } from '#api/handlers/past-list.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, download, page, type Route } from '#api/http/routes/route.ts';
 import { changeRecord, createRecord, switchRecord } from './change.ts';
 import { SWITCHES } from '#domain/record/view.ts';
+import { fileWord } from '#domain/text/words.ts';
 import { comparedRecords } from './compared.ts';
 import { recordDetails, recordEdit, recordNew, recordSwitch } from './details.ts';
 import { recordDossier } from './dossier.ts';
@@ -18,6 +21,10 @@ export function recordRoutes(screen: RecordScreen): readonly Route[] {
   const { base, permissions } = declaration;
   const [read, write] = [guardOf(permissions.read), guardOf(permissions.write)];
   const maxFiles = mostFiles(screen);
+  const compared = {
+    load: (request: RequestContext) => recordList(screen, request),
+    list: comparedRecords(screen),
+  };
   const upload = maxFiles > 0 ? { upload: { maxBytes: UPLOAD_MAX_BYTES, maxFiles } } : {};
   return [
     page(
@@ -31,9 +38,8 @@ export function recordRoutes(screen: RecordScreen): readonly Route[] {
       ),
       hasPast: true,
     },
-    page(`${base}/compare`, read, (request) =>
-      comparePage(request, (then) => recordList(screen, then), comparedRecords(screen)),
-    ),
+    page(`${base}/compare`, read, (request) => comparePage(request, compared.load, compared.list)),
+    compareDownload({ base, guard: read, what: fileWord(declaration.words.many) }, () => compared),
     page(`${base}/new`, write, (request) => recordNew(screen, request)),
     command(`post ${base as '/'}`, create, {
       page: `${base}/new`,

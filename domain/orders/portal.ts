@@ -86,7 +86,7 @@ export const orders = definePortal({
   apiScopes: ordersScopes,
   reports: [],
   imports: Object.values(orderImports),
-  personFiles: ['/panel/orders/excel'],
+  personFiles: ['/panel/orders/excel', '/panel/orders/compare/excel'],
   search: {
     placeholder: 'Numer zlecenia, klient, nazwisko…',
     hint: 'część numeru zlecenia, numeru seryjnego, nazwiska albo nazwy firmy',

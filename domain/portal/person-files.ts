@@ -14,4 +14,6 @@ export const isPersonFile = (
   { accounts, personFiles = [] }: Pick<PortalModel, 'accounts' | 'personFiles'>,
   path: string,
 ): boolean =>
-  OF_ALL.includes(path) || personFiles.includes(path) || accounts.some(({ base }) => path === `${base}/excel`);
+  OF_ALL.includes(path) ||
+  personFiles.includes(path) ||
+  accounts.some(({ base }) => path === `${base}/excel` || path === `${base}/compare/excel`);

@@ -71,6 +71,7 @@ export const training = definePortal({
   imports: importKinds,
   personFiles: [
     '/panel/applications/excel',
+    '/panel/applications/compare/excel',
     '/panel/reporters/excel-gdpr',
     `${HEADS.crm.path}/excel`,
     '/panel/reports/operators/excel',

@@ -34,6 +34,9 @@ describe.each([1280, 390])('two moments of a list at %i px', (width) => {
       .waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await wrongOn(visitor)).toEqual([]);
+    const file = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Pobierz XLSX' }).click();
+    expect((await file).suggestedFilename()).toMatch(/^porownanie-.*\.xlsx$/);
     expect(problems).toEqual([]);
     await visitor.context.close();
   });

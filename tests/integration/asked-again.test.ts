@@ -87,7 +87,7 @@ function expected(portal: Portal): { always: string[]; perhaps: string[] } {
 
 /** Files of lists that tell of nobody: a new one is put here, or among the portal's `personFiles`. */
 const FILES_WITHOUT_PERSONS =
-  /^\/panel\/(reports\/(applications|course-dates\/statistics|ratings.*|no-shows|returning-firms|(lead-times|occupancy)\/\w+)|firms\/reports\/.*)\/excel$|\/ratings\/excel$|\/own-reports\/excel$|\/nps\/download$|\/import\/sample\/excel$/;
+  /^\/panel\/(course-dates\/compare|reports\/(applications|course-dates\/statistics|ratings.*|no-shows|returning-firms|(lead-times|occupancy)\/\w+)|firms\/reports\/.*)\/excel$|\/ratings\/excel$|\/own-reports\/excel$|\/nps\/download$|\/import\/sample\/excel$/;
 
 describe.each(BOSSES)('what asks again in $portal', ({ portal, type }) => {
   it('is declared by its routes, each class whole', () => {
@@ -99,7 +99,7 @@ describe.each(BOSSES)('what asks again in $portal', ({ portal, type }) => {
     expect(declared('always')).toEqual(expected(portal).always);
     expect(declared('perhaps')).toEqual(expected(portal).perhaps);
     const { records } = portalNamed(portal);
-    const plain = new Set(Object.values(records).map(({ base }) => `${base}/excel`));
+    const plain = new Set(Object.values(records).flatMap(({ base }) => [`${base}/excel`, `${base}/compare/excel`]));
     const model = portalNamed(portal);
     const unsaid = of(portal)
       .filter(({ kind, path }) => kind === 'download' && /excel|download$/.test(path))

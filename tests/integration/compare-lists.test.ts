@@ -10,6 +10,7 @@ import { columnsOf } from '#api/records/compared.ts';
 import { comparedApplications } from '#api/training/applications/compared.ts';
 import { comparedDates } from '#api/training/course-dates/compared.ts';
 import { expectCompared, type ComparedPath } from '#tests/support/compared.ts';
+import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
@@ -180,6 +181,31 @@ describe('a list at two moments beside each other', () => {
     }
     expect((await page('from=02.03.2026%2010:00&difference=nic')).total).toBe(total);
   });
+
+  it.each(['applications', 'course-dates', 'courses', 'employees'])(
+    'APP-05 FRM-06 gives all that differs in the list of %s as a file, a line for each column',
+    async (name) => {
+      const base = `/panel/${name}/compare`;
+      const query = 'from=02.03.2026%2010:00';
+      const { items, columns, total } = (await admin.props(`${base}?${query}`)).body.data as Loose;
+      expect([items.length, total > 0]).toEqual([total, true]);
+      const WORDS: Loose = { came: 'przybyło', went: 'ubyło', changed: 'zmienione' };
+      const said = (items as Loose[]).flatMap(({ difference, cells }) =>
+        (cells as Loose[]).flatMap(({ from, to }, place) => {
+          const name = cells[0].to ?? cells[0].from;
+          const line = [name, WORDS[difference], columns[place], from ?? '', to ?? ''];
+          return line[3] === line[4] ? [] : [line];
+        }),
+      );
+      const rows = rowsOf(await download(program.url, admin, `${base}/excel?${query}`));
+      expect(rows[0]).toEqual([columns[0], 'Zmiana', 'Kolumna', 'Było', 'Jest']);
+      expect(rows.slice(1).map((row) => Array.from(row, (cell) => cell ?? ''))).toEqual(said);
+      const came = rowsOf(await download(program.url, admin, `${base}/excel?${query}&difference=came`)).slice(1);
+      expect(came.every(([, kind]) => kind === 'przybyło')).toBe(true);
+      for (const wrong of ['', 'from=wczoraj', `${query}&to=2199-01-01`])
+        expect([wrong, (await admin.get(`${base}/excel?${wrong}`)).status]).toEqual([wrong, 422]);
+    },
+  );
 
   it('PERM-03 APP-05 is for those who may see the list', async () => {
     const trainer = await program.as('TRAINER');

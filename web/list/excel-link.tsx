@@ -8,7 +8,7 @@ export function ExcelLink({ base }: { base: string }) {
   const { search } = usePageContext();
   return (
     <FileLink
-      to={omitQuery(`${base}/excel${search ? `?${search}` : ''}`, ['page', 'after', 'before'])}
+      to={omitQuery(`${base}/excel${search ? `?${search}` : ''}`, ['page', 'after', 'before', 'behind'])}
       icon={<FileSpreadsheet size={16} aria-hidden />}
       label="Pobierz XLSX"
     />

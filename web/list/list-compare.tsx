@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { atMoment } from './at-moment.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import './list-compare.css';
+import { ExcelLink } from './excel-link.tsx';
 import { ListHead } from './list-head.tsx';
 import { groupedText } from './many-text.ts';
 import { Pager } from './pager.tsx';
@@ -36,7 +37,12 @@ export function ListCompare({ data, form }: Props) {
   const { between, items, total, filters, errors, notices, options } = data;
   return (
     <div className="stack">
-      <ListHead form={compareForm(form)} data={{ filters, errors, notices, options }} primary={3} />
+      <ListHead
+        form={compareForm(form)}
+        data={{ filters, errors, notices, options }}
+        primary={3}
+        actions={between && <ExcelLink base={path} />}
+      />
       {between && <Moments {...data} />}
       <div className="card table-card">
         {items.length === 0 || !between ? (

@@ -10,6 +10,7 @@ import { orderDossier } from './dossier.ts';
 import { duplicatesRoute } from './duplicates.ts';
 import { orderEdit, orderNew } from './forms.ts';
 import { exportRoute } from './export.ts';
+import { compareDownload } from '#api/handlers/compare-file.ts';
 import { comparePage } from '#api/handlers/compare-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { withPast, type ListMoment } from '#api/handlers/past-list.ts';
@@ -41,6 +42,10 @@ export const orderLoaders = {
 /** Commands and files below /panel/orders. */
 export const orderRoutes: readonly Route[] = [
   exportRoute,
+  compareDownload({ base: '/panel/orders', guard: ['VIEWING_ORDERS'], what: 'zlecenia' }, () => ({
+    load: orderList,
+    list: comparedOrders,
+  })),
   duplicatesRoute,
   bulkRoute,
   foundOrders,

@@ -10,6 +10,7 @@ import {
 } from '#projections/training/applications/application-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { page, type Route } from '#api/http/routes/route.ts';
+import { compareDownload } from '#api/handlers/compare-file.ts';
 import { comparePage } from '#api/handlers/compare-list.ts';
 import { withPast } from '#api/handlers/past-list.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
@@ -72,6 +73,10 @@ export const applicationRoutes: readonly Route[] = [
   ...newRoutes,
   ...registerManyRoutes,
   ...documentRoutes,
+  compareDownload({ base: '/panel/applications', guard: ['APPLICATION_READ'], what: 'zgloszenia' }, () => ({
+    load: list,
+    list: comparedApplications,
+  })),
   applicationDossier,
   bulkRoute,
   foundApplications,

@@ -60,6 +60,7 @@ import { dateChoices, detailsFrom, formValues, presentDate } from './form-values
 import { newCourseDate } from './new-date.ts';
 import { courseDateSeries, courseDateSeriesRoutes } from './series.ts';
 import { courseDateWhyNot } from './why-not.ts';
+import { compareDownload } from '#api/handlers/compare-file.ts';
 import { comparePage } from '#api/handlers/compare-list.ts';
 import { withPast } from '#api/handlers/past-list.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
@@ -230,6 +231,10 @@ export const courseDateRoutes: readonly Route[] = [
   ),
   command('post /panel/course-dates', scheduleCourseDate, { page: '/panel/course-dates/new', run: create }),
   page('/panel/course-dates/:id/why-not', READ, courseDateWhyNot),
+  compareDownload({ base: '/panel/course-dates', guard: READ, what: 'terminy' }, () => ({
+    load: list,
+    list: comparedDates,
+  })),
   ...courseDateSeriesRoutes,
   ...Object.values(actionRoutes),
   certificateProgressRoute,
