@@ -18,6 +18,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import type { SetAsideEvent, StillModel } from '#ops/projector/standstill.ts';
+import { waitingJobs, type WaitingJobs } from '#ops/queue/waiting.ts';
 import { deadJobIds, deadJobs, troubledJobs, type TroubledJob } from '#ops/queue/troubled.ts';
 import type { PausedWebhook } from '#ops/webhooks/places.ts';
 import { pausedHere } from '#api/webhooks/paused.ts';
@@ -47,8 +48,21 @@ export interface StillLine extends Omit<StillModel, 'held' | 'aside' | 'swap'> {
   readonly swap: Pick<NonNullable<StillModel['swap']>, 'tries' | 'since'> | null;
 }
 
+/** A list that does not show the newest facts yet. */
+export interface BehindLine {
+  readonly name: string;
+  readonly label: string;
+  /** Facts that it has not folded yet, counted up to 10,001. */
+  readonly lag: number;
+  /** ISO 8601 UTC: when the first of these was appended. */
+  readonly since: string | null;
+}
+
 export interface JobsPage {
   readonly kinds: readonly JobKind[];
+  /** What goes on or is still to come, of every kind. */
+  readonly waiting: readonly (WaitingJobs & { readonly label: string })[];
+  readonly behind: readonly BehindLine[];
   readonly models: readonly StillLine[];
   /** Nothing is sent to them until somebody says so. */
   readonly webhooks: readonly PausedWebhook[];
@@ -60,7 +74,9 @@ const MOST_HELD = 50;
 
 /** What the program does beside the requests and has not come off, of every kind. */
 async function jobs({ app, portal, server }: RequestContext): Promise<JobsPage> {
-  const [troubled, dead, webhooks, { models, setAside }] = await Promise.all([
+  const [waiting, progress, troubled, dead, webhooks, { models, setAside }] = await Promise.all([
+    waitingJobs(app, portal),
+    app.projector.progress(),
     troubledJobs(app, portal),
     deadJobs(app, portal),
     pausedHere(app, portal),
@@ -78,6 +94,11 @@ async function jobs({ app, portal, server }: RequestContext): Promise<JobsPage> 
   }));
   // What waits for somebody comes first.
   return {
+    waiting: waiting.map((one) => ({ ...one, label: labels[one.name] ?? OTHER_JOB })),
+    behind: progress
+      .filter(({ lag }) => lag > 0)
+      .map(({ name, lag, behindSince }) => ({ name, label: labelOf(portal, name), lag, since: behindSince }))
+      .filter(({ label }) => label !== ''),
     kinds: kinds.sort((a, b) => Number(b.dead > 0) - Number(a.dead > 0) || a.label.localeCompare(b.label, 'pl')),
     webhooks,
     models: models.map((model) => stillLine(portal, model)),
@@ -85,13 +106,16 @@ async function jobs({ app, portal, server }: RequestContext): Promise<JobsPage> 
   };
 }
 
+/** What a read model is called in a portal's panel; '' of what the portal doesn't have. */
+const labelOf = (portal: Portal, name: string): string =>
+  listsOf(portalNamed(portal)).find((list) => isPanelPath(list.page.path) && list.tables[0] === name)?.page.title ??
+  { ...COMMON_TABLES, ...portalNamed(portal).tables }[name] ??
+  '';
+
 /** The reason stays in the log: who reads it may not be somebody who may read what it names. */
 const stillLine = (portal: Portal, { name, paused, held, aside, swap }: StillModel): StillLine => ({
   name,
-  label:
-    listsOf(portalNamed(portal)).find((list) => isPanelPath(list.page.path) && list.tables[0] === name)?.page.title ??
-    { ...COMMON_TABLES, ...portalNamed(portal).tables }[name] ??
-    '',
+  label: labelOf(portal, name),
   paused,
   held: held.slice(0, MOST_HELD).map(({ stream, eventId, type, version, at }) => ({
     stream,

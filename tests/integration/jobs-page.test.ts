@@ -70,6 +70,48 @@ describe.each(['Postgres', 'Bull'])('dead jobs in the panel, on %s', (engine) =>
     expect(ofOther.deadJobs).toBeUndefined();
   });
 
+  it('shows how deep the queues are and which lists are behind, of no other portal', async () => {
+    const { queue, pool } = program.app;
+    const later = { portal: 'szkolenia', afterMs: 3_600_000 } as const;
+    for (const id of ['later-1', 'later-2']) await queue.add('finish-move', { id, ...later }, {});
+    await queue.add('finish-move', { id: 'later-3', ...later, portal: 'sud' }, {});
+    const before = (await page()).data;
+    expect(before.waiting).toEqual([
+      {
+        name: 'finish-move',
+        label: 'Dokończenie przeniesienia zgłoszenia',
+        due: 0,
+        dueSince: null,
+        later: 2,
+        nextAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+      {
+        name: 'import',
+        label: 'Import z pliku',
+        due: 1,
+        dueSince: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        later: 0,
+        nextAt: null,
+      },
+    ]);
+    expect(before.behind).toEqual([]);
+    // As if the list of applications had folded nothing but the first events.
+    await program.settled();
+    const { rows } = await pool.query(
+      `SELECT position FROM read.checkpoints WHERE name = 'operators' AND slot = 'live'`,
+    );
+    await pool.query(`UPDATE read.checkpoints SET position = '' WHERE name = 'operators' AND slot = 'live'`);
+    const { behind } = (await page()).data;
+    await pool.query(`UPDATE read.checkpoints SET position = $1 WHERE name = 'operators' AND slot = 'live'`, [
+      rows[0]?.position,
+    ]);
+    expect(behind).toEqual([
+      { name: 'operators', label: 'Operatorzy', lag: expect.any(Number), since: expect.stringMatching(/^\d{4}-/) },
+    ]);
+    expect(behind[0].lag).toBeGreaterThan(0);
+    await pool.query(`DELETE FROM app.jobs WHERE id LIKE 'later-%'`);
+  });
+
   it('is for administrators alone', async () => {
     const operator = await program.as('NORMAL_OPERATOR');
     expect((await operator.props('/szkolenia/panel/jobs')).status).toBe(403);

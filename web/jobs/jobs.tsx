@@ -10,6 +10,7 @@ import { useCommand, type CommandRun } from '#web/app/use-command.ts';
 import { CommandButton } from '#web/form/command-button.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { Standstill } from './standstill.tsx';
+import { Waiting } from './waiting.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 
 /** Jobs of every kind that did not come off, and the button that tries them again. */
@@ -33,6 +34,7 @@ export default function JobsPage({ data }: PageViewProps<Data>) {
       ) : (
         data.kinds.map((kind) => <Kind key={kind.name} kind={kind} command={command} />)
       )}
+      <Waiting waiting={data.waiting} behind={data.behind} />
     </div>
   );
 }
