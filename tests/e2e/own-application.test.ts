@@ -37,9 +37,10 @@ describe('a reporter', () => {
     'PUB-19 at %i px (scripts: %s) finds an application of their own and gives the seat back',
     async (width, scripts, nth) => {
       const reporter = await portal.visit({ width, scripts });
-      const { page, go, problems } = reporter;
+      const { page, problems } = reporter;
       await asReporter(reporter);
-      await go('/konto');
+      await page.getByRole('heading', { level: 1, name: 'Moje konto' }).waitFor();
+      expect(await page.locator('details.earlier table').isVisible()).toBe(false);
       const { id = '', participant_name: name = '' } = coming[nth] ?? {};
       await page.locator(`a[href$="/konto/zgloszenia/${id}"]`).click();
       await page.locator('h1', { hasText: name }).waitFor();

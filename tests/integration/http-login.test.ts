@@ -67,7 +67,7 @@ describe('login', () => {
   it('GEN-07 ACT-04 a reporter has an account of its own kind', async () => {
     const client = program.client();
     const answer = await client.login('zenon@demo.example', PASSWORD, 'SzkoleniaReporter');
-    expect([answer.status, answer.body.redirect]).toEqual([200, '/szkolenia/']);
+    expect([answer.status, answer.body.redirect]).toEqual([200, '/szkolenia/konto']);
     const { body } = await client.props('/login');
     expect(body.session.reporterAccount).toMatchObject({ email: 'zenon@demo.example', companyNip: '5260250274' });
     expect((await client.props('/panel')).status).toBe(403);

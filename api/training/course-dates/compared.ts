@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countedDays } from '#domain/text/plural.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { PHASE_LABELS, type Phase } from '#domain/training/course-date/phase.ts';
@@ -28,7 +29,7 @@ export const comparedDates: ComparedList<CourseDateItem & { readonly phase: Phas
     ['Termin', ({ startedOn }) => formatDay(startedOn)],
     ['Szkolenie', ({ courseName }) => courseName],
     ['Godziny', ({ timeStart, timeEnd }) => `${timeLabel(timeStart)}–${timeLabel(timeEnd)}`],
-    ['Dni', ({ duration }) => String(duration)],
+    ['Czas trwania', ({ duration }) => countedDays(duration)],
     ['Miejsce', ({ formula, locationCity }) => (formula === 'online' ? 'online' : locationCity)],
     ['Zajęte', ({ primaryCount, seatLimit }) => `${primaryCount} / ${seatLimit}`],
     ['Rezerwa', ({ reserveCount }) => String(reserveCount)],

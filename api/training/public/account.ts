@@ -38,6 +38,7 @@ async function account(request: RequestContext) {
     values: reporterInputs(me),
     version: row?.version ?? 0,
     consentVersion: row?.consent_version ?? null,
+    today: request.context.today,
     applications,
   };
 }

@@ -61,7 +61,7 @@ export const reporter = declareAccount({
     type: 'SzkoleniaReporter',
     label: ACTOR_LABELS.reporter,
     panel: false,
-    home: '/',
+    home: '/konto',
     signsUp: true,
     grantable: REPORTER_PERMISSIONS,
     permissions: () => REPORTER_PERMISSIONS,

@@ -1,6 +1,7 @@
 import type { AccountView } from '#api/training/public/account.ts';
 import { reporterForm } from '#domain/training/accounts/reporter.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import { counted } from '#domain/text/plural.ts';
 import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { CommandButton } from '#web/form/command-button.tsx';
@@ -27,7 +28,6 @@ const columns = (link: (path: string) => string): readonly Column<AccountView['a
 
 /** PUB-19, PUB-20: a reporter's own data, consent and applications. */
 export default function ReporterAccountPage({ data }: PageViewProps<AccountView>) {
-  const { link } = usePageContext();
   const command = useCommand();
   return (
     <div className="stack stack-3">
@@ -40,23 +40,7 @@ export default function ReporterAccountPage({ data }: PageViewProps<AccountView>
           </div>
         </Notice>
       )}
-      <section className="card table-card">
-        <div className="section-title">
-          <h2>Moje zgłoszenia</h2>
-        </div>
-        {data.applications.length === 0 ? (
-          <EmptyState title="Nie ma jeszcze zgłoszeń" hint="Wybierz termin z harmonogramu i zgłoś pracowników.">
-            <ButtonLink to={link('/harmonogram')} size="small" label="Harmonogram" />
-          </EmptyState>
-        ) : (
-          <DataTable
-            caption="Moje zgłoszenia"
-            columns={columns(link)}
-            rows={data.applications}
-            keyOf={({ id }) => id}
-          />
-        )}
-      </section>
+      <Applications {...data} />
       <section className="card stack">
         <h2>Moje dane</h2>
         <p className="soft">Login: {data.email}</p>
@@ -70,5 +54,38 @@ export default function ReporterAccountPage({ data }: PageViewProps<AccountView>
         />
       </section>
     </div>
+  );
+}
+
+/** What is to come first, the soonest on top; what has been is folded away. */
+function Applications({ applications, today }: AccountView) {
+  const { link } = usePageContext();
+  const coming = applications.filter(({ startedOn }) => startedOn >= today).reverse();
+  const past = applications.filter(({ startedOn }) => startedOn < today);
+  const table = (caption: string, rows: AccountView['applications']) => (
+    <DataTable caption={caption} columns={columns(link)} rows={rows} keyOf={({ id }) => id} />
+  );
+  return (
+    <section className="card table-card">
+      <div className="section-title">
+        <h2>Moje zgłoszenia</h2>
+      </div>
+      {coming.length === 0 ? (
+        <EmptyState
+          title={past.length === 0 ? 'Nie ma jeszcze zgłoszeń' : 'Nie ma zgłoszeń na nadchodzące terminy'}
+          hint="Wybierz termin z harmonogramu i zgłoś pracowników."
+        >
+          <ButtonLink to={link('/harmonogram')} size="small" label="Harmonogram" />
+        </EmptyState>
+      ) : (
+        table('Moje zgłoszenia', coming)
+      )}
+      {past.length > 0 && (
+        <details className="earlier">
+          <summary>Wcześniejsze: {counted(past.length, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń'])}</summary>
+          {table('Wcześniejsze zgłoszenia', past)}
+        </details>
+      )}
+    </section>
   );
 }
