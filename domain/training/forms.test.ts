@@ -41,11 +41,18 @@ describe('course date form', () => {
     expect(texts.join(' ')).not.toMatch(/zmian|zgłoszeni|na listach/i);
     const day = newCourseDateForm.fields.find(({ name }) => name === 'startedOn');
     const context = { access: anonymous, values: {}, today: '2026-11-23', facts: {} };
-    const warned = (value: string) => day?.warn?.(value, 'Data', context);
+    const warned = (value: string, courseId = 'c1') =>
+      day?.warn?.(value, 'Data', { ...context, values: { courseId }, facts: { durations: { c1: 1, c3: 3 } } });
     expect([warned('25.12.2026'), warned('28.12.2026'), warned('nie')]).toEqual([
       'To dzień ustawowo wolny od pracy',
       undefined,
       undefined,
+    ]);
+    // One day of a course of three is one.
+    expect([warned('09.11.2026', 'c3'), warned('10.11.2026', 'c3'), warned('24.12.2026', 'c3')]).toEqual([
+      'Szkolenie obejmuje dzień ustawowo wolny od pracy: 11.11.2026',
+      'Szkolenie obejmuje dzień ustawowo wolny od pracy: 11.11.2026',
+      'To dzień ustawowo wolny od pracy',
     ]);
   });
 

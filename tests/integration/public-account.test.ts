@@ -58,6 +58,13 @@ describe('a reporter’s own account', () => {
         return [own.find((one) => one.id === id)?.words, linked.body.data.applications[0].words];
       }),
     );
+    // The number to read out is the registration's; a participant's own link shows none.
+    const numberAt = async (link: string) =>
+      (await portal.client().props(`/zgloszenia/stan?id=${link}`)).body.data.registrationId;
+    expect([await numberAt(seated.registrationId), await numberAt(seated.applications[0].id)]).toEqual([
+      seated.registrationId,
+      null,
+    ]);
     expect(stands).toEqual([
       ['oczekuje na potwierdzenie', 'oczekuje na potwierdzenie'],
       ['lista rezerwowa, udział niepotwierdzony', 'lista rezerwowa, udział niepotwierdzony'],

@@ -283,4 +283,17 @@ describe('what the pages show in the words of schema.org', () => {
       location: { '@type': 'VirtualLocation', url: `${HOST}/szkolenia/zgloszenia?courseDateId=${online}` },
     });
   });
+
+  it('a date of a course that the office registers for is offered by telephone, in the data and in words', async () => {
+    const course = await addCourse(program.app, { name: 'Przez biuro', allowRequests: false });
+    const place = await addLocation(program.app);
+    const fields = dateFields(course, place, { startedOn: '2027-09-06' });
+    const { id } = (await admin.post('/panel/course-dates', fields)).body;
+    await program.settled();
+    const { text } = await get(`/zgloszenia?courseDateId=${id}`);
+    expect(graphOf(text)[0].offers.availability).toBe('https://schema.org/InStoreOnly');
+    expect(text).not.toContain('Zgłoś pracowników na szkolenie');
+    const listed = graphOf((await get('/harmonogram?filters[courseId]=' + course)).text);
+    expect(listed.map(({ offers }: Loose) => offers.availability)).toEqual(['https://schema.org/InStoreOnly']);
+  });
 });

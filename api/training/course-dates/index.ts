@@ -33,7 +33,6 @@ import {
   type CourseDateItem,
 } from '#projections/training/course-dates/course-date-list.ts';
 import { courseDateDetailsOf } from '#projections/training/course-dates/course-dates.ts';
-import { everyCourse } from '#projections/training/course-dates/offer.ts';
 import { refuseOutsideCourse } from './course-rules.ts';
 import { lackingFor } from './lacking.ts';
 import { dateFacts } from '#projections/training/applications/documents.ts';
@@ -56,6 +55,7 @@ import { comparedDates } from './compared.ts';
 import { courseDateDecision, returningWith } from './decision-page.ts';
 import { courseDateDetails } from './details.ts';
 import { courseDateDossier } from './dossier.ts';
+import { courseDurations, everyCourse } from '#projections/training/course-dates/offer.ts';
 import { dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
 import { newCourseDate } from './new-date.ts';
 import { courseDateSeries, courseDateSeriesRoutes } from './series.ts';
@@ -195,6 +195,7 @@ export const courseDateLoaders = {
     const row = await presentDate(request, request.params.id);
     const facts = {
       options: await dateChoices(request, row.course_id),
+      durations: await courseDurations(request.app.db),
       hidden: row.visibility === 'hidden',
       asks: true,
     };

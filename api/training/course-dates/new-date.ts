@@ -1,6 +1,7 @@
 import type { Option } from '#domain/form/form.ts';
 import { formatDay, parseDay } from '#domain/text/dates.ts';
 import { newCourseDateForm } from '#domain/training/course-date/forms.ts';
+import { courseDurations } from '#projections/training/course-dates/offer.ts';
 import { courseDateDetailsOf } from '#projections/training/course-dates/course-dates.ts';
 import { textOf } from '#api/handlers/read-filters.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -9,8 +10,8 @@ import { dateChoices, formValues, presentDate } from './form-values.ts';
 /** GET /panel/course-dates/new: of a course (CD-01), on a day (`startedOn`), or like the date of `copyOf`. @throws HttpError 404 when that is none */
 export async function newCourseDate(request: RequestContext) {
   const copyOf = textOf(request.query.copyOf);
-  const options = await dateChoices(request);
-  const facts = { options, asks: true };
+  const [options, durations] = await Promise.all([dateChoices(request), courseDurations(request.app.db)]);
+  const facts = { options, durations, asks: true };
   const startedOn = formatDay(parseDay(textOf(request.query.startedOn) ?? ''));
   if (copyOf === undefined) return { values: { courseId: preselected(request), startedOn }, facts };
   return { ...(await copied(request, copyOf, options)), facts };

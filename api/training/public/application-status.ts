@@ -29,7 +29,10 @@ export async function applicationStatus(request: RequestContext) {
   const { now } = request.context;
   const rows = await applicationsOf(request);
   if (rows.length === 0) throw new HttpError(404);
+  const [{ registration_id: number } = { registration_id: '' }] = rows;
   return {
+    /** What the office asks for on the telephone; of a participant's own link nothing that is not theirs. */
+    registrationId: number === text(request.query, 'id') ? number : null,
     applications: await Promise.all(
       rows.map(async (row) => {
         const date = await courseDateById(request.app.db, row.course_date_id);

@@ -79,12 +79,18 @@ const placeOf = (date: VisibleDate, url: string) =>
 const streetOf = ({ locationAddress: address, locationCity: town }: VisibleDate): string =>
   town !== '' && address.endsWith(`, ${town}`) ? address.slice(0, -town.length - 2) : address;
 
-const eventOffer = ({ freeSeats }: VisibleDate, { url, gross }: { url: string; gross: number }) => ({
+/** A seat that is given by telephone alone is offered, and not by the page. */
+const availabilityOf = ({ freeSeats, allowRequests }: Offered): string => {
+  if (freeSeats <= 0) return 'SoldOut';
+  return allowRequests === false ? 'InStoreOnly' : 'InStock';
+};
+
+const eventOffer = (date: Offered, { url, gross }: { url: string; gross: number }) => ({
   '@type': 'Offer',
   url,
   price: amount(gross),
   priceCurrency: 'PLN',
-  availability: `https://schema.org/${freeSeats > 0 ? 'InStock' : 'SoldOut'}`,
+  availability: `https://schema.org/${availabilityOf(date)}`,
 });
 
 type Course = GroupsView['groups'][number]['courses'][number];
@@ -131,9 +137,14 @@ const home: StructuredData = (data, by) => [
 const registration: StructuredData = (data, by) => {
   const { courseDate, course: facts } = data as {
     courseDate: VisibleDate;
-    course: { netPrice: string; vat: number };
+    course: { netPrice: string; vat: number; allowRequests: boolean };
   };
-  return [event({ ...courseDate, gross: grossGrosze(facts.netPrice || '0', facts.vat) }, by)];
+  return [
+    event(
+      { ...courseDate, allowRequests: facts.allowRequests, gross: grossGrosze(facts.netPrice || '0', facts.vat) },
+      by,
+    ),
+  ];
 };
 
 /** By the pages' keys. */

@@ -8,11 +8,13 @@ import {
   URL_MAX,
 } from '#domain/constants.ts';
 import type { Field, Form, Option, Validator } from '#domain/form/form.ts';
-import { parseDay } from '#domain/text/dates.ts';
+import { addDays } from '#domain/text/calendar.ts';
+import { formatDay, parseDay } from '#domain/text/dates.ts';
 import { isPublicHoliday } from '#domain/text/working-days.ts';
 import { url } from '#domain/form/validators/contact.ts';
 import { positive } from '#domain/form/validators/numbers.ts';
 import { notifyField, reasonField, sendAgain } from './decision-forms.ts';
+import { dayCount } from './days.ts';
 import { FORMULA_LABELS, FORMULAS, timeLabel, VISIBILITIES, VISIBILITY_LABELS } from './terms.ts';
 
 /** The values of a fixed list with their labels. */
@@ -33,15 +35,24 @@ const startsBeforeEnd: Validator = (value, _label, { values }) =>
 const endsAfterStart: Validator = (value, _label, { values }) =>
   isInOrder(values.timeStart, value) ? undefined : 'Godzina zakończenia nie może być wcześniejsza niż rozpoczęcia';
 
-/** Nobody is kept from teaching on a day off, but nobody plans it unawares. */
-const dayOff = (day: string | undefined): string | undefined => {
-  if (day === undefined) return undefined;
-  return isPublicHoliday(day) ? 'To dzień ustawowo wolny od pracy' : undefined;
+/** Nobody is kept from teaching on a day off, but nobody plans it unawares: each day of the course is looked at. */
+const dayOff: Validator = (value, _label, { values, facts }) => {
+  const startedOn = parseDay(String(value));
+  if (startedOn === undefined) return undefined;
+  const durations = (facts.durations ?? {}) as Readonly<Record<string, number>>;
+  const days = Array.from({ length: dayCount(durations[String(values.courseId)] ?? 1) }, (_, nth) =>
+    addDays(startedOn, nth),
+  );
+  const off = days.find(isPublicHoliday);
+  if (off === undefined) return undefined;
+  return off === startedOn
+    ? 'To dzień ustawowo wolny od pracy'
+    : `Szkolenie obejmuje dzień ustawowo wolny od pracy: ${formatDay(off)}`;
 };
 
 /**
  * CD-03…CD-12. `facts.options` gives courses, locations and trainers; `facts.hidden` says that the edited date is
- * hidden now, so that it may be published.
+ * hidden now, so that it may be published; `facts.durations` gives the days of each course by its id.
  */
 export const courseDateForm: Form = {
   id: 'course-date',
@@ -62,7 +73,7 @@ export const courseDateForm: Form = {
       type: 'date',
       required: true,
       hint: 'Pierwszy dzień. Kolejne dni szkolenia następują po nim, także w weekend.',
-      warn: (value) => dayOff(parseDay(String(value))),
+      warn: dayOff,
     },
     {
       name: 'timeStart',

@@ -43,6 +43,12 @@ export async function courseChoices(db: Kysely<ReadTables>, present?: string): P
     .map((row) => ({ value: row.id, label: row.sold ? row.title : `${row.title} (wyłączone)` }));
 }
 
+/** How long each course lasts, in days, by its id. */
+export async function courseDurations(db: Kysely<ReadTables>): Promise<Readonly<Record<string, number>>> {
+  const rows = await db.selectFrom('courses').select(['id', 'values']).execute();
+  return Object.fromEntries(rows.map(({ id, values }) => [id, values.duration]));
+}
+
 /** All courses there are, for filters of what exists. */
 export async function everyCourse(db: Kysely<ReadTables>): Promise<Option[]> {
   const rows = await db

@@ -9,6 +9,7 @@ import { PublicStatusBadge } from '../badges.tsx';
 import { Place, type PublicDate } from './date-card.tsx';
 
 interface Data {
+  readonly registrationId: string | null;
   readonly applications: readonly ({
     readonly id: string;
     readonly name: string;
@@ -40,6 +41,11 @@ export default function ApplicationStatusPage({ data }: PageViewProps<Data>) {
           )}
         </section>
       ))}
+      {data.registrationId && (
+        <p>
+          Numer zgłoszenia: <strong>{data.registrationId}</strong>. Podaj go w rozmowie z biurem szkoleń.
+        </p>
+      )}
       <p className="soft">Strona pokazuje stan z tej chwili. O każdej zmianie decyduje biuro szkoleń.</p>
       <div className="row">
         <ButtonLink to={link('/harmonogram')} label="Zobacz wolne terminy" />

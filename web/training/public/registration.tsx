@@ -131,7 +131,7 @@ function Registration({ data }: PageViewProps<Data>) {
   return (
     <div className="stack stack-3 registration">
       <div className="stack stack-1">
-        <p className="soft">Zgłoś pracowników na szkolenie</p>
+        <p className="soft">{data.course.allowRequests ? 'Zgłoś pracowników na szkolenie' : 'Termin szkolenia'}</p>
         <h1>{date.courseName}</h1>
         <div className="row">
           <strong>{daysText(date)}</strong>
