@@ -240,6 +240,33 @@ describe('who waits for a seat on a date', () => {
     expect(subjectsTo(erased)).toEqual([ASKED, ASKED]);
   });
 
+  it('follows who was merged: one file has it, one erasure takes it', async () => {
+    const { date, holder } = await full();
+    const [old, present] = ['dawny@demo.example', 'obecny@demo.example'];
+    for (const email of [old, present]) await portal.addReporter({ email, firstName: 'Anna' });
+    await waiting({ courseDateId: date }, old);
+    const { rows: accounts } = await portal.app.pool.query<{ id: string; email: string; person_id: string }>(
+      'SELECT id, email, person_id FROM read.reporters WHERE email = ANY ($1)',
+      [[old, present]],
+    );
+    const of = (email: string) => accounts.find((one) => one.email === email);
+    const merge = { other: of(old)?.id, reason: 'Jedna osoba' };
+    const merged = await operator.post(`/panel/reporters/${of(present)?.id}/merge`, merge);
+    expect(merged.status, merged.text).toBe(200);
+    await portal.settled();
+    const path = `/panel/gdpr/users/${of(present)?.person_id}`;
+    const file = await operator.props(path);
+    expect(JSON.stringify(file.body.data.sections)).toContain('Powiadomienia o wolnych miejscach');
+    const gone = await operator.post(`${path}/forget`, { reason: 'Wniosek' });
+    expect(gone.status, gone.text).toBe(200);
+    await portal.settled();
+    await resign(holder);
+    await worked();
+    expect(subjectsTo(old)).toEqual([ASKED]);
+    const { rows } = await portal.app.pool.query(`SELECT email FROM read.seat_alerts WHERE email = $1`, [old]);
+    expect(rows).toEqual([]);
+  });
+
   it('ends by itself: without a yes after two days, after half a year', async () => {
     const { date } = await full();
     const [silent, long] = ['dwa-dni@demo.example', 'pol-roku@demo.example'];
