@@ -1,9 +1,8 @@
-import { counted } from '#domain/text/plural.ts';
+import { PEOPLE } from '#domain/organisation/closing.ts';
+import { counted, plural } from '#domain/text/plural.ts';
 import { membersOf } from '#projections/organisation.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { PersonAccount } from './source.ts';
-
-const PEOPLE = ['osoba', 'osoby', 'osób'] as const;
 
 /**
  * Said before an account that others belong to is erased: it takes their way in along, and nobody can give it back (B11).
@@ -21,5 +20,5 @@ export async function warningOfMembers(
   );
   const people = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   if (people === 0) return undefined;
-  return `Do tego konta należy z dostępem do logowania ${counted(people, PEOPLE)}: po usunięciu nikt z nich się nie zaloguje. Najpierw przenieś te osoby do innej firmy.`;
+  return `Po usunięciu nie zaloguje się nikt, kto należy do tego konta i ma dostęp (${counted(people, PEOPLE)}). Najpierw przenieś ${plural(people, ['tę osobę', 'te osoby', 'te osoby'])} do innej firmy.`;
 }

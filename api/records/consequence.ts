@@ -1,6 +1,6 @@
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { OrganisationClosing } from '#domain/organisation/events.ts';
-import { hangingText, PEOPLE } from '#domain/organisation/closing.ts';
+import { backText, hangingText } from '#domain/organisation/closing.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { countsOf, hangingOn, type OpenWork, type OrganisationRow } from '#api/organisations/organisation.ts';
@@ -20,9 +20,7 @@ export async function consequenceOf(request: Asking, { kind, table, work }: Kind
   const counts = countsOf(await hangingOn(request, { table, work }, { id: row.id, values }));
   if (row.active) return hangingText(counts, work?.nouns ?? ['', '', '']) ?? null;
   const said = [
-    counts.people > 0
-      ? `Po aktywacji ${counted(counts.people, PEOPLE)} znów będzie mogło się logować, każda według własnych ustawień dostępu.`
-      : '',
+    counts.people > 0 ? backText(counts.people) : '',
     work && counts.work > 0 ? `Nadal ma ${counted(counts.work, work.nouns)}.` : '',
     await closedWith(request, subjectOf(kind, row.id)),
   ];

@@ -1,6 +1,6 @@
 import { REASON_MAX } from '#domain/constants.ts';
 import type { Form, FormContext } from '#domain/form/form.ts';
-import { counted, type PluralForms } from '#domain/text/plural.ts';
+import { counted, plural, type PluralForms } from '#domain/text/plural.ts';
 
 /**
  * B11: switching off a company, a distributor or a service asks what becomes of the one who works for it and of what is open
@@ -29,14 +29,23 @@ export const seenOf = ({ people, work }: Hanging): string => `${people}/${work}`
 
 export const PEOPLE: PluralForms = ['osoba', 'osoby', 'osób'];
 
-/** 'Pracują tam 2 osoby, 3 otwarte zlecenia'; undefined where nothing hangs on it. */
+/** 'dostęp mają 2 osoby'. */
+export const peopleText = (people: number): string =>
+  `dostęp ${plural(people, ['ma', 'mają', 'ma'])} ${counted(people, PEOPLE)}`;
+
+/** 'są 3 otwarte zlecenia'. */
+export const workText = (work: number, nouns: PluralForms): string =>
+  `${plural(work, ['jest', 'są', 'jest'])} ${counted(work, nouns)}`;
+
+/** 'dostęp mają 2 osoby, są 3 otwarte zlecenia'; undefined where nothing hangs on it. */
 export function hangingText({ people, work }: Hanging, nouns: PluralForms): string | undefined {
-  const parts = [
-    ...(people > 0 ? [`dostęp ma ${counted(people, PEOPLE)}`] : []),
-    ...(work > 0 ? [`jest ${counted(work, nouns)}`] : []),
-  ];
+  const parts = [...(people > 0 ? [peopleText(people)] : []), ...(work > 0 ? [workText(work, nouns)] : [])];
   return parts.length === 0 ? undefined : parts.join(', ');
 }
+
+/** What the people of an organisation that is switched on again may do, all of them a sentence. */
+export const backText = (people: number): string =>
+  `Po aktywacji ${counted(people, PEOPLE)} znów ${plural(people, ['będzie mogła', 'będą mogły', 'będzie mogło'])} się logować, według własnych ustawień dostępu.`;
 
 const hangingIn = ({ facts }: FormContext): Hanging => (facts.hanging as Hanging | undefined) ?? { people: 0, work: 0 };
 const hasPeople = (context: FormContext): boolean => hangingIn(context).people > 0;

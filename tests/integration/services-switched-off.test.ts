@@ -75,6 +75,8 @@ describe('an account that others belong to', () => {
       const person = { firstName: name, lastName: 'Zostający', primaryNumber: '600700800', email };
       await made('/panel/employees', { ...scope, ...person, companyId });
     }
-    expect(await warning()).toContain('2 osoby: po usunięciu nikt z nich się nie zaloguje');
+    expect(await warning()).toBe(
+      'Po usunięciu nie zaloguje się nikt, kto należy do tego konta i ma dostęp (2 osoby). Najpierw przenieś te osoby do innej firmy.',
+    );
   });
 });

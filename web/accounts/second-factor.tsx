@@ -1,5 +1,5 @@
 import { beginFactorForm, confirmFactorForm, disableFactorForm, newCodesForm } from '#domain/account/security-forms.ts';
-import { counted } from '#domain/text/plural.ts';
+import { counted, plural } from '#domain/text/plural.ts';
 import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -195,7 +195,7 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
 const wordsOfLeft = (left: number): string =>
   left === 0
     ? 'Nie masz już kodów zapasowych. Utwórz nowe, zanim stracisz telefon.'
-    : `Zostało Ci ${counted(left, ['kod zapasowy', 'kody zapasowe', 'kodów zapasowych'])}.`;
+    : `${plural(left, ['Został', 'Zostały', 'Zostało'])} Ci ${counted(left, ['kod zapasowy', 'kody zapasowe', 'kodów zapasowych'])}.`;
 
 function CodesLeft({ left }: { left: number }) {
   return (

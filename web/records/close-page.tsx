@@ -1,6 +1,6 @@
-import { closingForm } from '#domain/organisation/closing.ts';
-import { counted, type PluralForms } from '#domain/text/plural.ts';
-import { PEOPLE } from '#domain/organisation/closing.ts';
+import { closingForm, peopleText, workText } from '#domain/organisation/closing.ts';
+import type { PluralForms } from '#domain/text/plural.ts';
+import { capitalised } from '#domain/text/words.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import { useRecord } from './use-record.ts';
@@ -40,8 +40,8 @@ export default function ClosePage({ data }: PageViewProps<Data>) {
       {people.length + work.length === 0 && (
         <p>Nie zależy od tego nikt z dostępem ani żadna otwarta sprawa. Wyłączenie niczego więcej nie zmieni.</p>
       )}
-      <Names label={`Dostęp ma ${counted(people.length, PEOPLE)}`} names={people} />
-      <Names label={`Jest ${counted(work.length, nouns)}`} names={work} />
+      <Names label={capitalised(peopleText(people.length))} names={people} />
+      <Names label={capitalised(workText(work.length, nouns))} names={work} />
       <div className="card form-narrow">
         <FormView
           form={closingForm}
