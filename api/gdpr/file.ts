@@ -177,7 +177,7 @@ export async function personFileOf(
   const emails = [...accounts.map(({ row }) => String(row.email ?? '')), ...(records.emails ?? [])];
   const phones = [...accounts.flatMap(telephonesOf), ...(records.phones ?? [])];
   const [warning, others] = await Promise.all([
-    warningOf(request, { personId, accounts, records }),
+    warningOf(request, source, { personId, accounts, records }),
     otherRecordsOf(request, source, { ids, name, emails, phones }),
   ]);
   return { personId, name, forgotten: false, sections, warning, others };
@@ -192,9 +192,14 @@ const telephonesOf = ({ declaration, row }: PersonAccount): string[] => {
 
 async function warningOf(
   request: RequestContext,
+  source: PersonSource,
   { personId, accounts, records }: { personId: string; accounts: readonly PersonAccount[]; records: PersonRecords },
 ): Promise<string | null> {
-  const more = await Promise.all([warningOfMembers(request, accounts), warningOfOthers(request, personId)]);
+  const more = await Promise.all([
+    ...accounts.map((account) => source.leftBy?.(request, account)),
+    warningOfMembers(request, accounts),
+    warningOfOthers(request, personId),
+  ]);
   return [records.warning, ...more].filter((one) => one !== undefined).join(' ') || null;
 }
 

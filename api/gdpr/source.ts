@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/text/dates.ts';
 import type { App } from '#ops/app.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { PersonsWithoutAccount } from '#projections/portal.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
 
 export type Choices = Readonly<Record<string, readonly Option[]>>;
 
@@ -61,6 +62,8 @@ export interface PersonSource {
   choices?(app: Pick<App, 'db'>): Promise<Choices>;
   /** What an account says besides its fields. */
   accountEntry?(kind: string, row: AnyAccountRow): Entry;
+  /** To be read before an account is erased: what it leaves without anybody. */
+  leftBy?(request: RequestContext, account: PersonAccount): Promise<string | undefined>;
   records?(app: Pick<App, 'db'>, request: PersonRequest): Promise<PersonRecords>;
   /** Read models that hold persons, besides accounts and the timeline: an erasure waits for them. */
   readonly readModels?: readonly string[];

@@ -71,7 +71,7 @@ async function readOpenDates(db: App['db'], today: string, except: string): Prom
   });
 }
 
-/** The trainer's name for documents; '' when nobody is named. */
+/** The trainer's name for a page; '' when nobody is named. */
 export async function trainerName(request: RequestContext, trainerId: string | null): Promise<string> {
   if (!trainerId) return '';
   const row = await request.app.db

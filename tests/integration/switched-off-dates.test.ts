@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Loose } from '#ops/run/bench/client.ts';
 import { edit } from '#tests/support/program/edit.ts';
+import { pdfPages } from '#tests/support/files/pdf-text.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import {
   addCourse,
@@ -120,6 +121,29 @@ describe('switching off what people on coming dates were promised', () => {
     expect([stale.status, stale.body.current.values.lastName]).toEqual([409, 'Trenerski']);
     expect((await edit(admin, path, { ...taken, confirmed: 'true' })).status).toBe(200);
     expect((await data(path)).active).toBe(false);
+  });
+
+  it('GDP-03 erasing who leads a coming date warns of it, and no page or paper names "dane usunięte" as somebody', async () => {
+    const { trainer, date } = await led();
+    const { person_id: personId } = await portal.app.db
+      .selectFrom('operators')
+      .select('person_id')
+      .where('id', '=', trainer)
+      .executeTakeFirstOrThrow();
+    const path = `/panel/gdpr/users/${personId}`;
+    expect((await data(path)).warning).toBe(
+      'Ma 1 nadchodzący termin, a na nim 1 zgłoszoną osobę. Terminy pozostają, ale nie będzie w nich widać, kto je prowadzi: najpierw wybierz innego trenera.',
+    );
+    expect((await admin.post(`${path}/forget`, { reason: 'Wniosek' })).status).toBe(200);
+    await portal.settled();
+    expect((await data(`/panel/course-dates/${date}`)).warnings).toEqual([
+      'Osoba wpisana jako trener nie ma dostępu do panelu i nie dostaje wiadomości o tym terminie.',
+    ]);
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const paper = `${portal.url}/panel/course-dates/${date}/attendance_list_reception`;
+    const pdf = Buffer.from(await (await fetch(paper, { headers: { cookie } })).arrayBuffer());
+    const texts = (await pdfPages(pdf)).flatMap((page) => page.texts.map(({ text }) => text)).join(' ');
+    expect([texts.includes('Hamulce'), texts.includes('prowadzi')]).toEqual([true, false]);
   });
 
   it('OPR-01 nobody is asked of an operator on whom nothing hangs', async () => {

@@ -35,14 +35,13 @@ import {
 import { courseDateDetailsOf } from '#projections/training/course-dates/course-dates.ts';
 import { refuseOutsideCourse } from './course-rules.ts';
 import { lackingFor } from './lacking.ts';
-import { dateFacts } from '#projections/training/applications/documents.ts';
+import { dateFacts, trainerOf } from '#projections/training/applications/documents.ts';
 import { command, page, type CommandRoute, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Flash } from '#api/http/answer/page-props.ts';
 import { readForm, readEdit } from '#api/handlers/read-form.ts';
-import { trainerName } from '../options.ts';
 import { onCourseDate, shown } from '../run.ts';
 import { sendPdf } from '#api/handlers/send-pdf.ts';
 import { newId } from '#api/handlers/new-id.ts';
@@ -250,11 +249,11 @@ export const courseDateRoutes: readonly Route[] = [
       if (!facts) throw new HttpError(404);
       const rows = await applicationsOfDate(request.app.db, facts.date.id, 'primary');
       const seated = rows.filter((row) => row.seat === 'primary');
-      const trainer = await trainerName(request, facts.date.trainer_id);
+      const trainer = await trainerOf(request.app.db, facts.date.trainer_id);
       sendPdf(
         res,
         fileName('lista-obecnosci', facts.date.started_on, facts.date.id),
-        await makePdf(request.app.threads, receptionListPdf, receptionListOf(facts, seated, trainer)),
+        await makePdf(request.app.threads, receptionListPdf, receptionListOf(facts, seated, trainer?.name)),
       );
     },
   },

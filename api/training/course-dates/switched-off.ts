@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { dateWarnings } from '#domain/training/course-date/coming-dates.ts';
 import type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { sellsCourse } from '#projections/training/course-dates/offer.ts';
@@ -26,9 +27,13 @@ export async function switchedOffParts(
   return dateWarnings({
     isSold,
     placeIsOff: place?.active === false,
-    trainer: trainerId === null || leads ? null : { name: trainer?.name ?? '', hasAccess },
+    trainer: trainerId === null || leads ? null : { name: namedAs(trainer), hasAccess },
   });
 }
+
+/** An erased one is somebody without a name. */
+const namedAs = (trainer: { readonly name: string } | undefined): string =>
+  trainer === undefined || trainer.name === FORGOTTEN ? '' : trainer.name;
 
 const worksHere = (trainer: { readonly role: string; readonly access_type: string } | undefined): boolean =>
   trainer !== undefined && trainer.access_type !== 'none' && trainer.role !== 'UNAUTHORIZED';

@@ -110,7 +110,11 @@ export async function certificateNames(
   };
 }
 
-async function trainerOf(db: Kysely<ReadTables>, trainerId: string | null): Promise<CertificateNames['trainer']> {
+/** Who leads a date, for what is printed: nobody where none is named, or their data were erased (GDP-03). */
+export async function trainerOf(
+  db: Kysely<ReadTables>,
+  trainerId: string | null,
+): Promise<CertificateNames['trainer']> {
   if (trainerId === null) return null;
   const row = await db
     .selectFrom('operators')
