@@ -90,12 +90,14 @@ function keptTexts(row: OrderRow, personId: string): Entry[] {
   return [entryOf({ 'Numer zlecenia': row.order_number, ...saidOf(row, own, personId) })];
 }
 
-const VISITS = ['umówioną wizytę', 'umówione wizyty', 'umówionych wizyt'] as const;
+const OPEN_ORDERS = ['niewykonane zlecenie', 'niewykonane zlecenia', 'niewykonanych zleceń'] as const;
 
-const warningOf = (upcoming: number): string | undefined =>
-  upcoming === 0
-    ? undefined
-    : `Ta osoba ma ${counted(upcoming, VISITS)}. Zlecenia zostaną, ale bez jej danych: najpierw je anuluj, jeśli serwis nie ma przyjechać.`;
+/** What an erasure does to the orders of a client (`callOffErased`). */
+function warningOf({ open, visits }: { readonly open: number; readonly visits: number }): string | undefined {
+  if (open === 0) return undefined;
+  const agreed = visits === 0 ? '' : `, w tym ${visits} z umówioną wizytą`;
+  return `Usunięcie anuluje ${counted(open, OPEN_ORDERS)} tej osoby${agreed}.`;
+}
 
 function nameOf(found: Readonly<Record<OrderPart, readonly OrderRow[]>>): string | undefined {
   for (const part of ['client', 'sales', 'presentation'] as const) {
@@ -116,12 +118,12 @@ export const ordersPersons: PersonSource = {
     permission: 'VIEWING_ORDERS',
   },
   choices: async ({ db }) => ({ [companies.table]: await recordOptions(db, companies.table) }),
-  async records({ db }, { personId, most, today }) {
+  async records({ db }, { personId, most }) {
     const [client, sales, presentation, count, former, files, holding] = await Promise.all([
       ordersOfPerson(db, { part: 'client', personId, most }),
       ordersOfPerson(db, { part: 'sales', personId, most }),
       ordersOfPerson(db, { part: 'presentation', personId, most }),
-      countOrders(db, personId, today),
+      countOrders(db, personId),
       formerOrdersOf(db, personId),
       filesOfPerson(db, personId),
       ordersHolding(db, personId),
@@ -157,7 +159,7 @@ export const ordersPersons: PersonSource = {
       name: nameOf({ client, sales, presentation }) ?? former[0]?.name,
       emails: [...client.map((row) => String(toValues(row.details).email)), ...former.map(({ email }) => email)],
       phones: client.map((row) => String(toValues(row.details).phoneNumber)),
-      warning: warningOf(count.upcoming),
+      warning: warningOf(count),
     };
   },
   readModels: ['orders', 'order_persons'],

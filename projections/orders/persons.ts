@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrderPart } from '#domain/orders/order/details.ts';
 import { ClientCorrected } from '#domain/orders/order/events.ts';
+import { OPEN } from '#domain/orders/order/terms.ts';
 import {
   forgiving,
   MOST_HITS,
@@ -123,19 +124,21 @@ export const ordersOfPerson = (
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute();
 
-/** How many orders there are of each part, and how many visits are still to come. */
-export async function countOrders(db: Kysely<ReadTables>, personId: string, today: string) {
+/** How many orders there are of each part, and how many of the client are open, those with an agreed visit apart. */
+export async function countOrders(db: Kysely<ReadTables>, personId: string) {
   const count = (part: OrderPart) =>
     db
       .selectFrom('orders')
       .where(COLUMNS[part], '=', personId)
       .select([
         sql<number>`count(*)::int`.as('all'),
-        sql<number>`count(*) filter (where status = 'set' and execution_date >= ${today})::int`.as('upcoming'),
+        sql<number>`count(*) filter (where status in (${sql.join(OPEN)}))::int`.as('open'),
+        sql<number>`count(*) filter (where status = 'set')::int`.as('visits'),
       ])
       .executeTakeFirstOrThrow();
   const [client, sales, presentation] = await Promise.all([count('client'), count('sales'), count('presentation')]);
-  return { client: client.all, sales: sales.all, presentation: presentation.all, upcoming: client.upcoming };
+  const { all, open, visits } = client;
+  return { client: all, sales: sales.all, presentation: presentation.all, open, visits };
 }
 
 /** The files of orders that are a person's, as the client at the time they were added: an erasure takes them (GDP-03). */

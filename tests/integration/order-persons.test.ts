@@ -77,7 +77,9 @@ describe('persons of orders', () => {
     const file = await operator.props(`${PATH}/${personId}`);
     expect(file.status, file.text).toBe(200);
     expect(JSON.stringify(file.body.data)).toContain('Tajna Uliczka 7');
-    expect(JSON.stringify(file.body.data)).toContain('Ta osoba ma 1 umówioną wizytę');
+    expect(file.body.data.warning).toBe(
+      'Usunięcie anuluje 2 niewykonane zlecenia tej osoby, w tym 1 z umówioną wizytą.',
+    );
     expect(JSON.stringify(file.body.data)).not.toContain('Jan Handlowiec');
 
     const forgotten = await operator.post(`${PATH}/${personId}/forget`, { reason: 'Wniosek osoby' });

@@ -2,21 +2,19 @@ import type { Command } from '#domain/kernel/decider.ts';
 import { isErased } from '../details.ts';
 import type { OrderEvent } from '../events.ts';
 import { statusOf, type OrderState } from '../state.ts';
-import type { Status } from '../terms.ts';
+import { OPEN } from '../terms.ts';
 
 /**
  * What becomes of an order whose client was erased (GDP-03): work that isn't done is cancelled, work that is done can
  * still be completed, and nothing else changes.
  */
 
-const UNDONE: readonly Status[] = ['requested', 'approved', 'set'];
-
 /** The program's own step after an erasure: nobody is visited of whom nothing is known. Asked again it does nothing. */
 export const callOffErased: Command<OrderState, { readonly orderId: string }, OrderEvent> = {
   name: 'CallOffErasedOrder',
   permission: 'VIEWING_ORDERS',
   decide: (state, { orderId }) =>
-    state.details && isErased(state.details) && UNDONE.includes(statusOf(state))
+    state.details && isErased(state.details) && OPEN.includes(statusOf(state))
       ? [{ type: 'OrderCancelled', data: { orderId, changed: [] } }]
       : [],
 };
