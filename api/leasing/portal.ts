@@ -20,6 +20,7 @@ import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { changedIn, standingIn } from '#projections/list/changed-between.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
+import { isOrganisationOff } from '#projections/organisation.ts';
 import { recordById, recordsHolding } from '#projections/record-list.ts';
 
 const TABLE = 'leasing_distributors';
@@ -45,14 +46,24 @@ async function checkNumber(
   return others.length > 0 ? { [FIELD]: ['Dystrybutor o tym ID już jest na liście'] } : undefined;
 }
 
+/** Why nobody can begin to work for the distributor that an account names: there is none, or nobody of it gets in (B11). */
+async function whyNoneOf(request: RequestContext, values: Readonly<Record<string, unknown>>) {
+  const found = await withNumber(request, String(values[FIELD]));
+  if (found.length === 0) return 'Nie ma dystrybutora o tym ID. Sprawdź numer na liście dystrybutorów.';
+  return (await isOrganisationOff(request.app.db, operator, values))
+    ? 'Dystrybutor o tym ID jest wyłączony: jego operatorzy nie mogą się zalogować.'
+    : undefined;
+}
+
 /** LEA-01: an operator carries a number; lists show whose it is. */
 const operatorScreen: AccountScreenParts = {
   extras: {
     // A number that stood there before is not asked for again: its distributor may be gone from the list by now.
-    check: async (request, { values }, present) =>
-      values[FIELD] === present?.[FIELD] || (await withNumber(request, String(values[FIELD]))).length > 0
-        ? undefined
-        : invalid({ [FIELD]: ['Nie ma dystrybutora o tym ID. Sprawdź numer na liście dystrybutorów.'] }),
+    check: async (request, { values }, present) => {
+      if (values[FIELD] === present?.[FIELD]) return undefined;
+      const message = await whyNoneOf(request, values);
+      return message === undefined ? undefined : invalid({ [FIELD]: [message] });
+    },
     prefilled: async ({ access }) => ({ [FIELD]: access.owner ?? '' }),
     derived: async (request, rows) => {
       const numbers = new Map(rows.map((row) => [row.id, String(fieldsOf(operator, row)[FIELD])]));

@@ -93,8 +93,18 @@ describe('distributors', () => {
     expect((await client.props('/leasing/panel/operators')).status).toBe(401);
     const login = { login: 'gasnaca@leasing.example', password: PASSWORD, applicationActorType: 'LeasingOperator' };
     expect((await program.client().post('/leasing/login', login)).status).not.toBe(200);
+    // Nobody is invited to where they could not log in; who stands above all of them could.
+    const newcomer = person({ distributorId: '1008', email: 'gasnie@leasing.example' });
+    const refused = await post('/panel/operators', newcomer);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { distributorId: ['Dystrybutor o tym ID jest wyłączony: jego operatorzy nie mogą się zalogować.'] },
+    ]);
+    const above = { email: 'ponad@leasing.example', permissions: ['MANAGING_DISTRIBUTORS'] };
+    expect((await post('/panel/operators', { ...newcomer, ...above })).status).toBe(201);
     await post(`${path}/reactivate`, {});
     expect((await program.client().post('/leasing/login', login)).status).toBe(200);
+    expect((await post('/panel/operators', newcomer)).status).toBe(201);
   });
 
   it('LEA-01 two of before that share a number are named by doctor, and each is still edited', async () => {
