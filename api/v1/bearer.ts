@@ -29,6 +29,7 @@ export interface Bearer {
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer' };
 const MISSING = 'Podaj token w nagłówku Authorization: Bearer …';
 const REFUSED = 'Tego tokenu nie znamy, stracił ważność albo go wyłączono.';
+const CHANGED = 'Prawa tego tokenu zmieniły się w trakcie zapytania. Zapytaj ponownie.';
 
 /** The tokens of every portal that gives any. */
 export type Tokens = ReadonlyMap<Portal, RecordDefinition<ApiTokenValues>>;
@@ -70,7 +71,8 @@ function refused(): never {
 /** The same token a moment later, with the same rights. @throws HttpError 401 where it has others by now, or none */
 export async function stillBearer(knows: KnowsTokens, bearer: Bearer): Promise<void> {
   const now = await presentBearer(knows, bearer);
-  if (!now || !isSameJson({ ...now, name: bearer.name }, bearer)) refused();
+  if (!now) refused();
+  if (!isSameJson({ ...now, name: bearer.name }, bearer)) throw new HttpError(401, CHANGED, CHALLENGE);
 }
 
 /** The same token a moment later; null once it may be used no more. */

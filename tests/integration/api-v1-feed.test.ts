@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#ops/run/bench/client.ts';
 import { growTree } from '#ops/log-proof/tree.ts';
-import { askApi, newToken, tokenFields, type ApiAnswer } from '#tests/support/program/api-token.ts';
+import { askApi, changeToken, newToken, tokenFields, type ApiAnswer } from '#tests/support/program/api-token.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
@@ -171,6 +171,20 @@ describe('who waits for news', () => {
     expect((await admin.post(`/szkolenia/panel/api-tokens/${made.id}/deactivate`)).status).toBe(200);
     expect((await waiting).status).toBe(401);
     expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it('is told in the middle that the rights of the token have changed, and goes on with the new ones', async () => {
+    const made = await newToken(admin, '/szkolenia', tokenFields(['group', 'course'], { name: 'Zwężany' }));
+    const { headers } = await ask('', made.secret);
+    const after = /lastEventId=(\d+)/.exec(String(headers.link))?.[1];
+    const waiting = ask(`?lastEventId=${after}&timeout=20000`, made.secret);
+    expect((await changeToken(admin, `/szkolenia/panel/api-tokens/${made.id}`, { kinds: ['group'] })).status).toBe(200);
+    const { status, body } = await waiting;
+    expect([status, body.detail]).toEqual([
+      401,
+      'Prawa tego tokenu zmieniły się w trakcie zapytania. Zapytaj ponownie.',
+    ]);
+    expect((await ask(`?lastEventId=${after}`, made.secret)).status).toBe(200);
   });
 
   it.each([
