@@ -1,5 +1,5 @@
 import { subjectOf } from '#domain/kernel/subject.ts';
-import { OrganisationClosing } from '#domain/organisation/events.ts';
+import { doneWhenClosed, OrganisationClosing } from '#domain/organisation/events.ts';
 import { backText, hangingText } from '#domain/organisation/closing.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -30,8 +30,6 @@ export async function consequenceOf(request: Asking, { kind, table, work }: Kind
 /** What was done when it was switched off and does not come back by itself. */
 async function closedWith({ app }: Pick<RequestContext, 'app'>, subject: string): Promise<string> {
   const last = (await timelineOf(app.db, subject)).find(({ type }) => type === OrganisationClosing.type);
-  const chosen = last?.text.split('; ').slice(1).join('; ') ?? '';
-  return chosen === ''
-    ? ''
-    : `Przy wyłączaniu wybrano: ${chosen}. Co wtedy przeniesiono albo wyłączono, nie wraca samo.`;
+  const done = doneWhenClosed(last?.text ?? '');
+  return done.length === 0 ? '' : `Przy wyłączaniu wybrano: ${done.join('; ')}. To nie wraca samo.`;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '#domain/kernel/event.ts';
-import { counted } from '#domain/text/plural.ts';
+import { counted, plural } from '#domain/text/plural.ts';
 
 const MOVED = ['wpis', 'wpisy', 'wpisów'] as const;
+const BACK = ['wrócił', 'wróciły', 'wróciło'] as const;
 
 const merging = z.object({
   /** Who was known apart until now. */
@@ -37,7 +38,8 @@ export const PersonsSeparated = defineEvent({
   schema: merging,
   timeline: {
     records: ({ subject, personId }) => [subject, `person:${personId}`],
-    text: ({ records }) => `Cofnięto połączenie z inną osobą; wróciło ${counted(records.length, MOVED)}`,
+    text: ({ records }) =>
+      `Cofnięto połączenie z inną osobą; ${plural(records.length, BACK)} ${counted(records.length, MOVED)}`,
   },
 });
 

@@ -1,19 +1,29 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '#domain/kernel/event.ts';
 import { kindOfSubject } from '#domain/kernel/subject.ts';
-import { counted } from '#domain/text/plural.ts';
+import { counted, plural, type PluralForms } from '#domain/text/plural.ts';
 import { PEOPLE, PEOPLE_CHOICES, WORK_CHOICES, type PeopleChoice, type WorkChoice } from './closing.ts';
 
-const PEOPLE_DONE: Readonly<Record<PeopleChoice, string>> = {
-  keep: 'zostają',
+const DONE: Readonly<Record<Exclude<PeopleChoice | WorkChoice, 'keep' | 'move'>, string>> = {
   off: 'dostęp wyłączono',
-  move: 'przeniesiono',
-};
-const WORK_DONE: Readonly<Record<WorkChoice, string>> = {
-  keep: 'zostają',
   free: 'oznaczono jako do ustalenia',
-  move: 'przekazano',
 };
+const MOVED = { people: 'przeniesiono', work: 'przekazano' } as const;
+const STAYS: PluralForms = ['zostaje', 'zostają', 'zostaje'];
+
+/** '2 osoby: przeniesiono'. */
+function said(what: keyof typeof MOVED, choice: PeopleChoice | WorkChoice, count: number): string {
+  const done = choice === 'keep' ? plural(count, STAYS) : choice === 'move' ? MOVED[what] : DONE[choice];
+  return `${counted(count, what === 'people' ? PEOPLE : OPEN)}: ${done}`;
+}
+
+/** Of the sentence of such a fact: what was done to somebody or something, which no switching on takes back. */
+export const doneWhenClosed = (sentence: string): string[] =>
+  sentence
+    .split('; ')
+    .slice(1)
+    .filter((part) => !STAYS.some((stays) => part.endsWith(`: ${stays}`)));
+
 const OPEN = ['otwarta sprawa', 'otwarte sprawy', 'otwartych spraw'] as const;
 
 /**
@@ -37,8 +47,8 @@ export const OrganisationClosing = defineEvent({
     records: ({ subject }) => [subject],
     text: ({ people, peopleCount, work, workCount }) => {
       const parts = [
-        ...(people ? [`${counted(peopleCount, PEOPLE)}: ${PEOPLE_DONE[people]}`] : []),
-        ...(work ? [`${counted(workCount, OPEN)}: ${WORK_DONE[work]}`] : []),
+        ...(people ? [said('people', people, peopleCount)] : []),
+        ...(work ? [said('work', work, workCount)] : []),
       ];
       return ['Wyłączanie', ...parts].join('; ');
     },

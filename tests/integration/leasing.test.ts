@@ -90,6 +90,12 @@ describe('distributors', () => {
     expect((await data(path)).consequence).toContain('1 osoba');
     expect((await post(`${path}/deactivate`, {})).status).toBe(409);
     await post(`${path}/close`, { people: 'keep' });
+    const off = await data(path);
+    expect(off.timeline.map(({ text }: Loose) => text)).toContain('Wyłączanie; 1 osoba: zostaje');
+    // Nothing was done that would not come back.
+    expect(off.consequence).toBe(
+      'Po aktywacji 1 osoba znów będzie mogła się logować, według własnych ustawień dostępu.',
+    );
     expect((await client.props('/leasing/panel/operators')).status).toBe(401);
     const login = { login: 'gasnaca@leasing.example', password: PASSWORD, applicationActorType: 'LeasingOperator' };
     expect((await program.client().post('/leasing/login', login)).status).not.toBe(200);
