@@ -27,6 +27,7 @@ export function reportSource(views: readonly ReportView[], { labels, ...offer }:
     const declared = view.columns[name];
     const type = declared && TYPES[declared.type];
     if (!type) throw new Error(`${view.name} offers no ${name}`);
+    if (view.columns[`${name}_name`]) throw new Error(`${view.name}: ${name} is for programs, ${name}_name for people`);
     return { name, label, type };
   });
   return { about: view.about, ...offer, schema: schemaOf(view) as ReportSource['schema'], columns };
@@ -43,7 +44,7 @@ export const mailSource = (permissions: readonly string[]): ReportSource =>
     ofPortal: true,
     labels: {
       ordered_on: 'Dzień zlecenia',
-      kind: 'Rodzaj wiadomości',
+      kind_name: 'Rodzaj wiadomości',
       status_name: 'Stan',
       attempts: 'Próby wysłania',
     },

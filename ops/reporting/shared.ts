@@ -1,4 +1,5 @@
 import { MAIL_STATUS_LABELS } from '#domain/mail/terms.ts';
+import { portals } from '#domain/portals.ts';
 import type { ReportQuery } from './query.ts';
 import { dayInWarsaw, day, flag, instant, integer, text, word, type ReportView } from './view.ts';
 
@@ -72,6 +73,11 @@ const facts: ReportView = {
   },
 };
 
+/** Kinds of mail that portals share have one label in all of them. */
+const MAIL_KINDS = Object.assign({}, ...portals.map(({ mailLabels }) => mailLabels)) as Readonly<
+  Record<string, string>
+>;
+
 const mails: ReportView = {
   name: 'mails',
   about: 'Wiadomości e-mail wszystkich portali, bez adresów i treści. Jeden wiersz na wiadomość',
@@ -86,6 +92,7 @@ const mails: ReportView = {
     ordered_on: dayInWarsaw('m.created_at', 'Dzień zlecenia (czas polski)'),
     sent_at: instant('m.sent_at', 'Kiedy wysłano'),
     attempts: integer('m.attempts', 'Ile razy próbowano wysłać'),
+    kind_name: word('m.template', MAIL_KINDS, 'Rodzaj wiadomości po polsku'),
   },
 };
 

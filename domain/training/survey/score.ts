@@ -16,6 +16,13 @@ const sum = (counts: readonly number[]): number => counts.reduce((total, count) 
 export const NPS_ABOUT =
   'NPS to odsetek promotorów minus odsetek krytyków, od −100 do 100. Liczą się odpowiedzi z wybranych dni.';
 
+/** Who answered, by the rate they gave. */
+export const NPS_GROUPS = {
+  promoter: 'promotorzy (9–10)',
+  passive: 'neutralni (7–8)',
+  detractor: 'krytycy (0–6)',
+} as const;
+
 /** Net promoter score: the share of 9 and 10 less the share of 0 to 6, rounded to a whole number. */
 export function npsScore(distribution: Distribution): NpsScore {
   const [detractors, passives, promoters] = [

@@ -37,6 +37,7 @@ const applications: ReportView = {
     company_nip: text('a.company_nip', 'NIP firmy'),
     voivodeship: voivodeship(`NULLIF(a.company_state, '')`, 'Województwo firmy'),
     bosch_car_service_id: text(`NULLIF(a.bosch_car_service_id, '')`, 'Numer serwisu'),
+    seat_name: word('a.seat', LIST_LABELS, 'Lista, na której zajmuje miejsce, po polsku'),
   },
 };
 

@@ -1,5 +1,6 @@
 import { ANONYMOUS_FROM } from '#domain/training/rating/terms.ts';
 import { MEASURES } from '#domain/training/reports/measures.ts';
+import { NPS_GROUPS } from '#domain/training/survey/score.ts';
 import { FORMULA_LABELS, VISIBILITY_LABELS } from '#domain/training/course-date/terms.ts';
 import { day, dayInWarsaw, decimal, flag, instant, integer, text, word, type ReportView } from '#ops/reporting/view.ts';
 
@@ -78,6 +79,8 @@ const ratings: ReportView = {
   },
 };
 
+const NPS_GROUP = `CASE WHEN n.rate >= 9 THEN 'promoter' WHEN n.rate >= 7 THEN 'passive' ELSE 'detractor' END`;
+
 const surveyAnswers: ReportView = {
   name: 'survey_answers',
   about: 'Odpowiedzi w ankiecie NPS, bez treści opinii. Jeden wiersz na odpowiedź',
@@ -87,10 +90,8 @@ const surveyAnswers: ReportView = {
     answered_at: instant('n.answered_at', 'Kiedy'),
     answered_on: dayInWarsaw('n.answered_at', 'Dzień (czas polski)'),
     rate: integer('n.rate', 'Ocena, 0–10'),
-    nps_group: text(
-      `CASE WHEN n.rate >= 9 THEN 'promoter' WHEN n.rate >= 7 THEN 'passive' ELSE 'detractor' END`,
-      'promoter (9–10), passive (7–8) albo detractor (0–6)',
-    ),
+    nps_group: text(NPS_GROUP, 'promoter (9–10), passive (7–8) albo detractor (0–6)'),
+    nps_group_name: word(`(${NPS_GROUP})`, NPS_GROUPS, 'Grupa NPS po polsku'),
   },
 };
 

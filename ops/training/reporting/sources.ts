@@ -15,7 +15,7 @@ const applications = reportSource(views, {
     location: 'Miejsce',
     status_name: 'Status',
     list_name: 'Lista',
-    seat: 'Zajmowane miejsce',
+    seat_name: 'Zajmowane miejsce',
     attended: 'Obecność',
     certified: 'Ważny certyfikat',
     certificate_sent: 'Wysłany certyfikat',
@@ -89,7 +89,7 @@ const survey = reportSource(views, {
   title: 'Odpowiedzi w ankiecie NPS',
   permissions: ['OWN_ACCOUNT_READ'],
   counted: 'Odpowiedzi',
-  labels: { answered_on: 'Dzień odpowiedzi', rate: 'Ocena', nps_group: 'Grupa (promoter, passive, detractor)' },
+  labels: { answered_on: 'Dzień odpowiedzi', rate: 'Ocena', nps_group_name: 'Grupa NPS' },
 });
 
 const persons = reportSource(views, {

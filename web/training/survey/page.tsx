@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { npsFilters } from '#domain/training/survey/form.ts';
 import { plural } from '#domain/text/plural.ts';
-import { NPS_ABOUT, type NpsScore } from '#domain/training/survey/score.ts';
+import { NPS_ABOUT, NPS_GROUPS, type NpsScore } from '#domain/training/survey/score.ts';
 import type { Preset } from '#domain/report/periods.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -64,9 +64,9 @@ export default function NpsPage({ data }: PageViewProps<Data>) {
       <div className="seats">
         <Tile label="wynik NPS" value={score.score ?? '–'} />
         <Tile label={plural(score.total, ['odpowiedź', 'odpowiedzi', 'odpowiedzi'])} value={score.total} />
-        <Tile label="promotorzy (9–10)" value={score.promoters} />
-        <Tile label="neutralni (7–8)" value={score.passives} />
-        <Tile label="krytycy (0–6)" value={score.detractors} />
+        <Tile label={NPS_GROUPS.promoter} value={score.promoters} />
+        <Tile label={NPS_GROUPS.passive} value={score.passives} />
+        <Tile label={NPS_GROUPS.detractor} value={score.detractors} />
       </div>
       <Spread distribution={data.distribution} />
       <div className="card table-card">
