@@ -2,6 +2,8 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
+import { orderOperator, serviceCompany } from '#tests/support/orders/order.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
@@ -91,6 +93,23 @@ describe('what an auditor reads of access to data', () => {
     expect((await entries({ from: '01.01.2020', to: '02.01.2020' })).total).toBe(0);
     const own = (await reader.props('/account/security')).body.data.happenings;
     expect(whatOf({ items: own })).not.toContain('Otwarto dane osoby');
+  });
+
+  it('tells of accounts in the portal where they are: a record at the same address elsewhere is none', async () => {
+    const operator = await orderOperator(program, 'Zleceniowa');
+    const companyId = await serviceCompany(operator, 'Serwis Bez Konta');
+    expect((await edit(operator, `/zlecenia/panel/services/${companyId}`, { city: 'Łódź' })).status).toBe(200);
+    const employee = { firstName: 'Ewa', lastName: 'Nowa', email: 'ewa.nowa@example.pl', primaryNumber: '600700800' };
+    const fields = { ...employee, companyId, cooperationScope: ['ph'], 'actor[accessType]': 'unlimited' };
+    const made = await operator.post('/zlecenia/panel/employees', {
+      ...fields,
+      'actor[passwordChangeMode]': 'unlimited',
+    });
+    expect(made.status, made.text).toBe(201);
+    const { items } = (await operator.props('/zlecenia/panel/audit/access')).body.data;
+    expect(
+      items.filter(({ what }: Loose) => what.includes('kont')).map(({ what, route }: Loose) => [what, route]),
+    ).toEqual([['Dodano konto innej osoby', '/panel/employees']]);
   });
 
   it('is paged in both ways, exported whole, and its tabs are counted', async () => {

@@ -1,4 +1,5 @@
 import type { Happening } from '#domain/account/happenings.ts';
+import type { Portal } from '#domain/kernel/actor.ts';
 import { SWITCHES } from '#domain/record/view.ts';
 import type { App } from '#ops/app.ts';
 import type { Route } from '../routes/route.ts';
@@ -49,12 +50,24 @@ const OTHERS: Readonly<Record<string, Named>> = {
 export type Happenings = ReadonlyMap<string, Named>;
 
 /** As commands stand there. */
-export const nameOf = (route: Route): string => `${route.kind === 'command' ? route.method : 'get'} ${route.path}`;
+const nameOf = (route: Route): string => `${route.kind === 'command' ? route.method : 'get'} ${route.path}`;
 
-/** Every command that the log tells of, by method and path: those of the kinds of accounts stand at their bases. */
+/** The same in one portal: the base of its accounts is that of plain records in another. */
+const within = (portal: Portal, name: string): string => `${portal} ${name}`;
+
+/** Every command that the log tells of; those of the kinds that log in stand at their bases. */
 export function happeningsOf({ accounts }: Pick<App, 'accounts'>): Happenings {
-  const others = accounts.all.flatMap(({ declaration: { base } }) =>
-    Object.entries(OTHERS).map(([name, named]): [string, Named] => [name.replace(' ', ` ${base}`), named]),
-  );
+  const others = accounts.all
+    .filter(({ declaration }) => declaration.login)
+    .flatMap(({ portal, declaration: { base } }) =>
+      Object.entries(OTHERS).map(([name, named]): [string, Named] => [
+        within(portal, name.replace(' ', ` ${base}`)),
+        named,
+      ]),
+    );
   return new Map([...others, ...Object.entries(OWN)]);
 }
+
+/** What a route of a portal is to the log; undefined for most. */
+export const namedIn = (happenings: Happenings, portal: Portal, route: Route): Named | undefined =>
+  happenings.get(within(portal, nameOf(route))) ?? happenings.get(nameOf(route));

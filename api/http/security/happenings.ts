@@ -5,7 +5,7 @@ import type { GivenFile } from '#ops/security/security-log.ts';
 import type { HttpExchange } from '../exchange.ts';
 import { deviceOf } from '../visitor/device.ts';
 import { clientOf } from './client.ts';
-import { nameOf } from './happening-names.ts';
+import { namedIn } from './happening-names.ts';
 
 /** Whose account a request turned out to be about that nobody is logged in to, e.g. by a link. */
 export function concerns({ req }: { req: Request }, accountId: string): void {
@@ -46,7 +46,8 @@ export function noteHappening(exchange: HttpExchange): void {
   });
 }
 
-const namedOf = ({ server, match }: HttpExchange) => match && server.happenings.get(nameOf(match.route));
+const namedOf = ({ server, match, place }: HttpExchange) =>
+  match && namedIn(server.happenings, place.portal, match.route);
 
 /** The caller, also with a session of another portal, and one whose code is still to come. */
 function accountOf({ req, res, principal }: HttpExchange): string | undefined {
