@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { breadcrumbs } from '#domain/portal/navigation.ts';
 import { PORTALS } from '#domain/kernel/actor.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { portalNamed, portalOfActor, portals } from '#domain/portals.ts';
@@ -37,4 +38,17 @@ describe('the portals beside each other', () => {
     const names = portals.flatMap(({ imports }) => imports.map(({ name }) => name));
     expect(names).toEqual([...new Set(names)]);
   });
+});
+
+describe('PUB-09 the trail of a page', () => {
+  it.each(portals.map((portal) => [portal.name, portal] as const))(
+    '%s: each crumb leads to the page above, of the same thing',
+    (_name, portal) => {
+      for (const { path } of Object.values(portal.allPages)) {
+        const here = path.replaceAll(/:\w+/g, '7');
+        const above = breadcrumbs(portal, here).flatMap((crumb) => (crumb.path === null ? [] : [crumb.path]));
+        expect([here, above.filter((one) => !portal.pageAt(one) || one.includes(':'))]).toEqual([here, []]);
+      }
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { Access } from '#domain/kernel/access.ts';
 import { opens, seesPanel } from './guard.ts';
-import type { Page } from './page.ts';
+import { matchPath, type Page } from './page.ts';
 import type { PortalModel } from './portal.ts';
 
 /** Menus and trails of a portal, derived from its pages: the web draws them, the server finds the first section. */
@@ -57,10 +57,16 @@ export function breadcrumbs(portal: PortalModel, path: string): Crumb[] {
   const page = portal.pageAt(bare);
   if (!page) return inPanel ? [{ label: PANEL.label, path: null }] : [];
   if (page.path === HOME.path) return [];
-  return [inPanel ? PANEL : HOME, ...ancestors(portal, page), { label: crumbOf(page), path: null }];
+  const params = matchPath(page.path, bare) ?? {};
+  const above = ancestors(portal, page).map((crumb) => ({ ...crumb, path: filled(crumb.path, params) }));
+  return [inPanel ? PANEL : HOME, ...above, { label: crumbOf(page), path: null }];
 }
 
-function ancestors(portal: PortalModel, page: Page): Crumb[] {
+/** A page above is about the same things as the page itself, or about fewer. */
+const filled = (pattern: string, params: Readonly<Record<string, string>>): string =>
+  pattern.replace(/:(\w+)/g, (whole, name: string) => params[name] ?? whole);
+
+function ancestors(portal: PortalModel, page: Page): MenuItem[] {
   if (page.parent === undefined) return [];
   const parent = portal.page(page.parent);
   return [...ancestors(portal, parent), { label: crumbOf(parent), path: parent.path }];

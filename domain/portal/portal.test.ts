@@ -104,11 +104,11 @@ describe('who may open what', () => {
 
 describe('what follows from the pages', () => {
   it('the trail goes up the parents', () => {
-    expect(breadcrumbs(portal, '/panel/things/7/edit').map(({ label }) => label)).toEqual([
-      'Panel',
-      'Rzeczy',
-      'Rzecz',
-      'Edycja',
+    expect(breadcrumbs(portal, '/panel/things/7/edit')).toEqual([
+      { label: 'Panel', path: '/panel' },
+      { label: 'Rzeczy', path: '/panel/things' },
+      { label: 'Rzecz', path: '/panel/things/7' },
+      { label: 'Edycja', path: null },
     ]);
   });
 
