@@ -98,7 +98,7 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
     more,
     ...(asOf ? NO_CONSEQUENCE : await consequences(screen, request, now)),
     proposal: asOf ? null : await proposalOf(request, screen.definition, now),
-    tellsPermissions: screen.definition.declaration.login !== undefined,
+    ...pagesOf(screen, now),
     questions: asOf ? [] : await accountQuestions(screen, request, now),
     ...(await offeredWith(
       request,
@@ -107,6 +107,19 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
     )),
   };
 }
+
+/** Where else an account is told of; somebody without one has neither what it may do nor a history of its own. */
+function pagesOf(screen: AccountScreen, row: AnyAccountRow) {
+  const { declaration } = screen.definition;
+  const isAccount = !isWithoutAccount(screen, row);
+  return {
+    tellsPermissions: isAccount && declaration.login !== undefined,
+    dossierPath: isAccount ? `${declaration.base}/${row.id}/dossier` : null,
+  };
+}
+
+const isWithoutAccount = ({ extras }: AccountScreen, { version }: AnyAccountRow): boolean =>
+  extras.withoutAccount !== undefined && version === 0;
 
 /** A GET only asks whether the access is to be taken or given. @throws HttpError 409 where it can't be now */
 export async function accountSwitch(screen: AccountScreen, request: RequestContext, change: Switch) {
@@ -139,8 +152,9 @@ async function linesOf(
   return [...own, ...others].sort((a, b) => (a.position > b.position ? -1 : 1));
 }
 
-async function changesNow({ definition, extras }: AccountScreen, request: RequestContext, row: AnyAccountRow) {
-  if ((extras.withoutAccount && row.version === 0) || (await isMerged(request, row))) return [];
+async function changesNow(screen: AccountScreen, request: RequestContext, row: AnyAccountRow) {
+  const { definition } = screen;
+  if (isWithoutAccount(screen, row) || (await isMerged(request, row))) return [];
   const others = await othersAdminister(request.app.db, definition.declaration, row.id);
   return allowedChanges(request, definition, { row, othersAdminister: others });
 }

@@ -74,8 +74,14 @@ describe('people who report without an account', () => {
       state: 'bez konta',
       values: { email: 'cebulska@bezkonta.example', phone: '611222333', companyNip: '5260250274' },
       changes: [],
+      tellsPermissions: false,
+      dossierPath: null,
       more: { personId: id, consentVersion: expect.any(String) },
     });
+    for (const none of ['permissions', 'dossier']) {
+      expect((await admin.get(`${LIST}/${id}/${none}`)).status).toBe(404);
+      expect((await admin.get(`${LIST}/${id}`)).text).not.toContain(`/${none}"`);
+    }
     expect(page.more.applications).toMatchObject([
       { participantName: 'Jan Nowak', courseName: 'Klimatyzacja' },
       { participantName: 'Jan Nowak' },
@@ -161,6 +167,7 @@ describe('people who report without an account', () => {
     const account = await data(`${LIST}/${id}`);
     expect(account).toMatchObject({ values: { companyNip: '5260250274' }, more: { personId: id, applications: [{}] } });
     expect(account.id).not.toBe(id);
+    expect(account).toMatchObject({ tellsPermissions: true, dossierPath: `${LIST}/${account.id}/dossier` });
     const { hits } = await data(`/panel/gdpr/users?filters[query]=${email}`);
     expect(hits).toMatchObject([{ label: 'Osoba zgłaszająca', path: `${LIST}/${account.id}` }]);
     // Of whom nothing is known yet the list shows the address.

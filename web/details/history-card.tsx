@@ -14,6 +14,8 @@ export function HistoryCard(props: {
     readonly asOf: string | null;
     readonly timeline: readonly TimelineEntry[];
     readonly historyPart?: HistoryPart;
+    /** Where its dossier is, null where it has none; absent: below its page. */
+    readonly dossierPath?: string | null;
   };
   children?: ReactNode;
 }) {
@@ -23,7 +25,9 @@ export function HistoryCard(props: {
       <h2>{title}</h2>
       <AsOfBar asOf={data.asOf} />
       <Timeline entries={data.timeline} />
-      {data.asOf === null && data.timeline.length > 0 && <DossierLink />}
+      {data.asOf === null && data.timeline.length > 0 && data.dossierPath !== null && (
+        <DossierLink of={data.dossierPath} />
+      )}
       {data.historyPart && data.historyPart.pages > 1 && <Pages part={data.historyPart} />}
       {children}
     </section>
@@ -31,11 +35,11 @@ export function HistoryCard(props: {
 }
 
 /** For somebody without access, e.g. a court: the same history with the proof that it was never changed. */
-function DossierLink() {
+function DossierLink({ of }: { of: string | undefined }) {
   const { path, link } = usePageContext();
   return (
     <p className="no-print">
-      <a href={link(`${path}/dossier`)} download>
+      <a href={link(of ?? `${path}/dossier`)} download>
         Teczka dowodowa (PDF)
       </a>{' '}
       <span className="small soft">historia z dowodem, że nikt jej nie zmienił, dla kogoś bez dostępu</span>

@@ -36,7 +36,8 @@ export interface RecordData {
   readonly changes: readonly RecordChange[];
   /** Of an account that somebody logs in with: it has a page of what it may do. */
   readonly tellsPermissions?: boolean;
-  /** Of an account whose login asks for a code. */
+  /** Of an account: where its dossier is; null for somebody without one. */
+  readonly dossierPath?: string | null;
   /** Of an account: what may be done to its login now. */
   readonly questions?: readonly AccountQuestion[];
   /** Of an account that a second administrator is to confirm. */
