@@ -19,7 +19,7 @@ import {
 } from '#domain/import/lines.ts';
 import type { App } from '#ops/app.ts';
 import { UnreadableTable, type Table, type TableRecord } from '#ops/files/table.ts';
-import { namesakeFaults } from './choices.ts';
+import { formerChoice, namesakeFaults } from './choices.ts';
 import type { Choices, Existing, ImportTarget, Inputs, Match } from './target.ts';
 
 export type Outcome = 'create' | 'change' | 'skip' | 'error';
@@ -118,7 +118,10 @@ async function checkBatch(app: App, checking: Checking, batch: readonly TableRec
       tooManyCells(fields, cells) ??
       repeated(checking, { inputs, match, line }) ??
       match.error ??
-      formerChoice(checking, inputs, match.existing);
+      formerChoice(target.kind, choices, {
+        values: inputs,
+        sets: (name) => match.existing?.values[name] !== inputs[name],
+      });
     const unsaid = unsaidIn(fields, cells);
     const checked = checkLine(checking, { line, inputs, unsaid, faults, existing: match.existing, error });
     return checked.values && match.note ? { ...checked, note: match.note } : checked;
@@ -140,20 +143,6 @@ const tooManyCells = (fields: readonly unknown[], cells: readonly string[]): str
   cells.slice(fields.length).some((cell) => cell !== '')
     ? `Wiersz ma więcej komórek (${cells.length}) niż nagłówek (${fields.length}): wartość z separatorem trzeba ująć w cudzysłów`
     : undefined;
-
-/** What was switched off since may stay where it stands. */
-function formerChoice(
-  { target: { kind }, choices }: Checking,
-  inputs: Inputs,
-  existing: Existing | undefined,
-): string | undefined {
-  const field = kind.view.fields.find(({ name, options }) => {
-    const offered = typeof options === 'string' ? choices[options] : undefined;
-    const chosen = offered?.find(({ value }) => value === inputs[name]);
-    return chosen?.former === true && existing?.values[name] !== chosen.value;
-  });
-  return field && `${field.label}: tego nie można już wybrać`;
-}
 
 /** A file of ours that comes back: what is there already is not checked again, whatever rules came since. */
 function isUnchanged({ view }: ImportTarget['kind'], inputs: Inputs, existing: Existing): boolean {

@@ -37,6 +37,19 @@ export function namesakeFaults({ view }: ImportKind, choices: Choices, inputs: I
   return Object.fromEntries(faults);
 }
 
+/** Why a line can't have what it sets; what was switched off since may stay where it stands. */
+export function formerChoice(
+  { view }: ImportKind,
+  choices: Choices,
+  { values, sets }: { readonly values: Readonly<Record<string, unknown>>; sets(name: string): boolean },
+): string | undefined {
+  const field = view.fields.find(({ name, options }) => {
+    const offered = typeof options === 'string' ? choices[options] : undefined;
+    return offered?.find(({ value }) => value === values[name])?.former === true && sets(name);
+  });
+  return field && `${field.label}: tego nie można już wybrać`;
+}
+
 /** Among the records of a table. */
 export const recordChoices =
   (table: string) =>

@@ -4,7 +4,8 @@ import { importStream, type ImportEvent } from '#domain/import/events.ts';
 import type { App } from '#ops/app.ts';
 import { importTargets } from '#ops/portals.ts';
 import { closeRows, keptImport, openRows } from './store.ts';
-import type { Applied, ImportTarget } from './target.ts';
+import { formerChoice } from './choices.ts';
+import type { Applied, ApplyRequest, ImportTarget } from './target.ts';
 
 /** Lines taken at once: their commands run together, and their end is one statement. */
 const BATCH = 400;
@@ -59,10 +60,23 @@ async function applyAll(
   for (;;) {
     const rows = await openRows(app, { id: importId, keyId }, BATCH);
     if (rows.length === 0) return last;
-    const applied = await target.apply(app, { importId, context, rows });
+    const applied = await applyRows(app, target, { importId, context, rows });
     await closeRows(app, importId, applied);
     last = newest(applied, last);
   }
+}
+
+/** What could be chosen in the dry run and was switched off since is chosen for nothing (FRM-05). */
+async function applyRows(app: App, target: ImportTarget, request: ApplyRequest): Promise<Applied[]> {
+  const choices = (await target.choices?.(app)) ?? {};
+  const refused = request.rows.flatMap(({ line, target: id, values, changed }): Applied[] => {
+    const sets = (name: string): boolean => changed === null || changed.includes(name);
+    const result = formerChoice(target.kind, choices, { values, sets });
+    return result === undefined ? [] : [{ line, target: id, result }];
+  });
+  const lines = new Set(refused.map(({ line }) => line));
+  const rows = request.rows.filter(({ line }) => !lines.has(line));
+  return [...refused, ...(await target.apply(app, { ...request, rows }))];
 }
 
 const newest = (applied: readonly Applied[], last: string | undefined): string | undefined =>

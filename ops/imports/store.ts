@@ -165,17 +165,21 @@ export async function* importErrors(app: Needs, { id, keyId }: KeptImport): Asyn
   }
 }
 
+const changedIn = (details: unknown): string[] => (details as RowDetails).changes.map(({ field }) => field);
+
 /** The next lines to be applied, in the order of the file. */
 export async function openRows(app: Needs, stored: { id: string; keyId: string }, limit: number): Promise<ImportRow[]> {
-  const { rows } = await app.pool.query<Omit<ImportRow, 'values'> & { values: string }>(
-    `SELECT line, target, version, "values" FROM app.import_rows
+  type Sealed = Pick<ImportRow, 'line' | 'target' | 'version'> & { values: string; details: string };
+  const { rows } = await app.pool.query<Sealed>(
+    `SELECT line, target, version, "values", details FROM app.import_rows
      WHERE import_id = $1 AND NOT done AND outcome IN ('create', 'change') ORDER BY line LIMIT $2`,
     [stored.id, limit],
   );
   const keys = await app.vault.keysOf([stored.keyId]);
-  return rows.map((row) => ({
+  return rows.map(({ details, values, ...row }) => ({
     ...row,
-    values: keys.open(ownerOf(stored, 'values', row.line), row.values) as ImportRow['values'],
+    values: keys.open(ownerOf(stored, 'values', row.line), values) as ImportRow['values'],
+    changed: row.target === null ? null : changedIn(keys.open(ownerOf(stored, 'details', row.line), details)),
   }));
 }
 

@@ -39,6 +39,8 @@ export interface ImportRow {
   readonly target: string | null;
   readonly version: number | null;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Names of the fields that it changes; null: it sets all of them, of something new. */
+  readonly changed: readonly string[] | null;
 }
 
 export interface ApplyRequest {

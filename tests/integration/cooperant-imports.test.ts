@@ -155,6 +155,34 @@ describe.each(PORTALS)('GEN-08 imports of $at', ({ at }) => {
     await expect.poll(mails, { timeout: 60_000 }).toBe(1);
   });
 
+  it('FRM-05 a company that is switched off after the dry run gets nobody; who is there already stays and is changed', async () => {
+    const company = { name: 'Serwis Gasnący', cooperationScope: ['ph'], email: 'gasnie@serwis.example' };
+    const made = await clientOf(at).post(`${at}/panel/services`, company);
+    expect(made.status, made.text).toBe(201);
+    const line = (name: string, phone: string, where = 'Serwis Gasnący') =>
+      `${name};Zgaszona;${name.toLowerCase()}@gasnie.example;${where};PH;${phone};`;
+    const first = EMPLOYEES(line('Ala', '600700131'), line('Ula', '600700132', 'Serwis Łódź'));
+    await applied(at, '/panel/employees', (await checked(at, '/panel/employees', first)).id);
+    const lines = [line('Ala', '600700141'), line('Ula', '600700132'), line('Ola', '600700133')];
+    const dry = await checked(at, '/panel/employees', EMPLOYEES(...lines));
+    expect(dry.counts).toMatchObject({ create: 1, change: 2, error: 0 });
+    const off = await clientOf(at).post(`${at}/panel/services/${made.body.id}/close`, { people: 'keep' });
+    expect(off.status, off.text).toBe(200);
+    const done = await applied(at, '/panel/employees', dry.id);
+    const refused = 'Firma serwisowa: tego nie można już wybrać';
+    expect(done.lines.map(({ title, result }: Loose) => [title, result]).toSorted()).toEqual([
+      ['Ala Zgaszona', null],
+      ['Ola Zgaszona', refused],
+      ['Ula Zgaszona', refused],
+    ]);
+    const { items } = await data(at, '/panel/employees');
+    const there = items.filter(({ title }: Loose) => title.endsWith('Zgaszona'));
+    expect(there.map(({ title, values }: Loose) => [title, values.primaryNumber])).toEqual([
+      ['Ala Zgaszona', '600700141'],
+      ['Ula Zgaszona', '600700132'],
+    ]);
+  });
+
   it('FRM-05 employees of namesakes: the line says how the companies are distinguished, and that chooses one', async () => {
     const made = await Promise.all(
       ['pierwszy', 'drugi'].map((name) =>
