@@ -224,6 +224,10 @@ describe('ORD-21 many orders at once', () => {
       [gone, false, 'Nie znaleziono zlecenia.'],
     ]);
     expect(answer.body.flash.message).toMatch(/^Zmieniono 1 zlecenie, nie udało się zmienić 2:/);
+    // A colleague was first: nothing is said to be changed.
+    const twice = await bulk(operator, { action: 'approve', ids: [open] });
+    expect(twice.body.results).toMatchObject([{ ok: false, message: 'Zlecenie ma już status „zatwierdzone”.' }]);
+    expect(twice.body.flash.message).toMatch(/^Zmieniono 0 zleceń, nie udało się zmienić 1:/);
     const ended = await bulk(operator, { action: 'complete', ids: `${done}` });
     expect(ended.body.results).toMatchObject([{ ok: true, message: 'Status: zakończone.' }]);
     expect((await orderData(operator, done)).status).toBe('completed');
@@ -237,6 +241,11 @@ describe('ORD-21 many orders at once', () => {
     const assigned = await bulk(operator, { action: 'assign', ids, companyId: other });
     expect(assigned.body.results.map((one: Loose) => one.ok)).toEqual([true, true]);
     for (const id of ids) expect((await orderData(operator, id)).companyId).toBe(other);
+    const same = await bulk(operator, { action: 'assign', ids, companyId: other });
+    expect(same.body.results.map((one: Loose) => one.message)).toEqual([
+      'Zlecenie ma już ten serwis.',
+      'Zlecenie ma już ten serwis.',
+    ]);
     const none = await bulk(operator, { action: 'assign', ids, companyId: 'without_service' });
     expect(none.body.results.map((one: Loose) => one.message)).toEqual([
       'Pole „Serwis” jest wymagane',
@@ -280,6 +289,7 @@ describe('ORD-21 many orders at once', () => {
     const first = await operator.post('/zlecenia/panel/orders/bulk', { action: 'approve', ids: [id] }, key);
     const again = await operator.post('/zlecenia/panel/orders/bulk', { action: 'approve', ids: [id] }, key);
     expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.results).toEqual(first.body.results);
     const texts = (await orderData(operator, id)).timeline.map((entry: Loose) => entry.text);
     expect(texts.filter((text: string) => text === 'Zatwierdzono zlecenie')).toHaveLength(1);
   });

@@ -7,8 +7,8 @@ import { orderActor } from '#domain/orders/order/actor.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
 import { refusedUndo } from '#domain/orders/order/decide/undo.ts';
-import { CLOSED, isClosed, STATUS_LABELS, type Status } from '#domain/orders/order/terms.ts';
-import { nextStatuses, refusedTransition } from '#domain/orders/order/transitions.ts';
+import { CLOSED, isClosed, type Status } from '#domain/orders/order/terms.ts';
+import { hasStatusAlready, nextStatuses, refusedTransition } from '#domain/orders/order/transitions.ts';
 import { isMovable, notMovable } from '#domain/orders/order/visit-day.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 
@@ -27,7 +27,7 @@ const REFUSED: Readonly<Record<'edit' | 'move' | 'undo', (access: Access, row: A
 
 function refusedStep(access: Access, row: AskedOrder, to: Status): Refusal | undefined {
   const { status, company_id: companyId } = row;
-  if (status === to) return conflict(`Zlecenie ma już status „${STATUS_LABELS[to]}”.`);
+  if (status === to) return conflict(hasStatusAlready(to));
   const actor = orderActor(access);
   const current = { status, companyId };
   return nextStatuses(current, actor).includes(to) ? undefined : conflict(refusedTransition(current, to, actor));

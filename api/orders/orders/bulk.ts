@@ -7,6 +7,7 @@ import { ACTION_STATUS, GROUP_ACTIONS, type GroupAction } from '#domain/orders/o
 import { freeDayWarning } from '#domain/orders/order/days.ts';
 import { saveOrder } from '#domain/orders/order/decide.ts';
 import { STATUS_LABELS, type Status } from '#domain/orders/order/terms.ts';
+import { hasStatusAlready } from '#domain/orders/order/transitions.ts';
 import { setManyForm } from '#domain/orders/order/visit-day.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { ordersByIds } from '#projections/orders/orders/order-details.ts';
@@ -112,11 +113,16 @@ async function decideOne(
     ? conflict(`Wizyta jest już umówiona na ${formatDay(row.execution_date)}. Inny dzień wybierz w zleceniu.`)
     : await changeOrder(request, row, { sent, keyPart: id });
   if (isRefusal(result)) return { ...nothing, message: whyNot(result) };
+  if (result.events.length === 0) return { ...nothing, message: sameAsBefore(sent) };
   return { ...nothing, ok: true, position: result.position, ...(await whatBecame(request, row, { action, sent })) };
 }
 
 /** A visit of which somebody was notified is not moved by ticking it among others. */
 const isAgreed = ({ status }: OrderRow, action: GroupAction): boolean => action === 'set' && status === 'set';
+
+/** Somebody else was first, or it was ticked by mistake: nothing of it has changed. */
+const sameAsBefore = ({ status }: Deed['sent']): string =>
+  status ? hasStatusAlready(status) : 'Zlecenie ma już ten serwis.';
 
 /** Everything that the order lacks, not the first of it. */
 const whyNot = ({ errors = {}, message }: Refusal): string => Object.values(errors).flat().join('; ') || message;

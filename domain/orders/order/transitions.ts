@@ -32,6 +32,9 @@ export function nextStatuses({ status, companyId }: OrderStatus, actor: OrderAct
   return actor === 'bts' ? all.filter((next) => BTS_MAY.includes(next)) : all;
 }
 
+/** Nothing is left to do. */
+export const hasStatusAlready = (status: Status): string => `Zlecenie ma już status „${STATUS_LABELS[status]}”.`;
+
 /** Why not, and what is allowed instead. */
 export function refusedTransition(current: OrderStatus, to: Status, actor: OrderActor): string {
   const next = nextStatuses(current, actor).map((status) => STATUS_LABELS[status]);
