@@ -132,7 +132,9 @@ describe('an erased client', () => {
 describe('the people of a company that is switched off', () => {
   it('ORD-25 are out at once and get in again with it; its open orders are counted in the question', async () => {
     const path = `/zlecenia/panel/services/${other}`;
-    await newOrder(operator, review({ companyId: other, employeeId: stranger?.id }));
+    const left = await newOrder(operator, review({ companyId: other, employeeId: stranger?.id }));
+    const warnings = async () => (await operator.props(`${LIST}/${left}`)).body.data.visitWarnings;
+    expect(await warnings()).toEqual([]);
     const { consequence } = (await operator.props(path)).body.data;
     expect(consequence).toContain('1 osoba');
     expect(consequence).toMatch(/\d otwart(e|ych) zlece/);
@@ -140,7 +142,9 @@ describe('the people of a company that is switched off', () => {
     await operator.post(`${path}/close`, { people: 'keep', work: 'keep' });
     expect((await as(stranger).props(LIST)).status).toBe(401);
     expect((await operator.props(path)).body.data.consequence).toContain('Po aktywacji');
+    expect(await warnings()).toEqual(['Serwis tego zlecenia jest wyłączony: nikt z niego nie widzi zlecenia.']);
     await operator.post(`${path}/reactivate`, {});
     expect((await operator.props(path)).body.data.active).toBe(true);
+    expect(await warnings()).toEqual([]);
   });
 });
