@@ -134,7 +134,7 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 14,
+  version: 15,
   showsActors: true,
   columns: {
     id: 'text',

@@ -32,7 +32,7 @@ export function readAccess(
   const local = typeof typed === 'string' && typed ? parseDateTime(typed) : undefined;
   const expiresAt = local ? toZoned(local, TIME_ZONE).toAbsoluteString() : null;
   if (expiresAt !== null && expiresAt <= now && expiresAt !== before?.expiresAt) {
-    return invalid({ 'actor[expiresAt]': ['Dostęp do musi być w przyszłości'] });
+    return invalid({ 'actor[expiresAt]': ['Koniec dostępu musi być w przyszłości'] });
   }
   return actorAccess(form, { expiresAt, before });
 }

@@ -76,7 +76,7 @@ function accountEntry({ declaration, row }: PersonAccount, choices: Choices): En
     ...Object.fromEntries(
       own.map((field) => [field.shortLabel ?? field.label, valueOf(field, values[field.name], choices)]),
     ),
-    ...(login ? { Dostęp: ACCESS_TYPE_LABELS[row.access_type], 'Dostęp do': localTime(row.expires_at) } : {}),
+    ...(login ? { Dostęp: ACCESS_TYPE_LABELS[row.access_type], 'Koniec dostępu': localTime(row.expires_at) } : {}),
   });
 }
 

@@ -16,7 +16,7 @@ export const accessFields: readonly Field[] = [
   },
   {
     name: 'actor[expiresAt]',
-    label: 'Dostęp do',
+    label: 'Koniec dostępu',
     type: 'datetime',
     if: (context) => accessType(context) === 'temporary',
     required: true,

@@ -62,7 +62,7 @@ export function accessChanges(before: AccountAccess, after: AccountAccess): Fiel
     },
     {
       field: 'expiresAt',
-      label: 'Dostęp do',
+      label: 'Koniec dostępu',
       from: formatDateTime(before.expiresAt) || null,
       to: formatDateTime(after.expiresAt) || null,
     },

@@ -61,7 +61,8 @@ async function monthOf({ app, context }: RequestContext, filter: CourseDateFilte
       shown.map((item) => calendarDate(item, context.now)),
       period,
     ),
-    total: shown.length,
+    /** A cancelled one is shown and is none of them, as in a quarter and a year. */
+    total: shown.filter(({ status }) => status !== 'cancelled').length,
     /** Nothing is left out. */
     isWhole: items.length === total,
   };
