@@ -223,7 +223,7 @@ describe('a working list', () => {
     const { page } = visitor;
     const name = `Ąęść ${'bezprzerwy'.repeat(8)} i ${'Ą'.repeat(60)}`;
     const client = await portal.portal.as('ADMIN_OPERATOR');
-    const form = { name, nipNumbers: '5260250274', state: 'mazowieckie', boschCarServiceId: '77001' };
+    const form = { name, nipNumbers: '1111111111', state: 'mazowieckie', boschCarServiceId: '77001' };
     const made = await client.post('/panel/firms', form);
     expect(made.text).toContain('id');
     await visitor.go('/panel/firms?filters[name]=bezprzerwy');
