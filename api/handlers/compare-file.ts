@@ -8,7 +8,7 @@ import { compareWhole, type ComparedList, type Load } from './compare-list.ts';
 import { sendXlsx } from './send-xlsx.ts';
 
 /** Where the comparison of a list is a file, below the path of the list. */
-export const comparedFile = (base: string): string => `${base}/compare/excel`;
+const comparedFile = (base: string): string => `${base}/compare/excel`;
 
 /** The columns behind the first one of the list, by which a row is called. */
 const REST: readonly Column[] = [
