@@ -55,7 +55,7 @@ describe('jobs that did not come off', { timeout: 240_000 }, () => {
     await expect
       .poll(async () => {
         await bare.go('/panel/jobs');
-        return bare.page.locator('main section h2').allInnerTexts();
+        return bare.page.locator('main section[aria-labelledby^=kind-] h2').allInnerTexts();
       })
       .toEqual(['Dokończenie przeniesienia zgłoszenia', 'Usunięcie plików i wiadomości zapomnianej osoby']);
   });

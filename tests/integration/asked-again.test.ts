@@ -58,6 +58,7 @@ function expected(portal: Portal): { always: string[]; perhaps: string[] } {
   const { accounts, imports, personFiles = [] } = portalNamed(portal);
   const always = accounts.flatMap(({ base, login }) => [
     `get ${base}/excel`,
+    `get ${base}/compare/excel`,
     ...(login ? [`post ${base}/:id/reset-second-factor`] : []),
     ...(login?.panel || login?.readsAll
       ? [`post ${base}`, `post ${base}/:id/deactivate`, `post ${base}/:id/reactivate`]
