@@ -145,6 +145,31 @@ describe('a reporter’s own account', () => {
       expect(timeline[0]).toMatchObject({ reason: 'Choroba', notify: true });
     });
 
+    it('PUB-19 of who was merged is one’s own too, to look at and to give back', async () => {
+      const date = await dateOf(7, { startedOn: '2099-06-15' });
+      for (const email of ['dawna@demo.example', 'obecna@demo.example']) await portal.addReporter({ email });
+      const sent = registrationFields(date, 40, { reporterEmail: 'dawna@demo.example' });
+      const { id } = (await portal.client().post('/api/register-applications', sent)).body.applications[0];
+      await portal.settled();
+      const { rows } = await portal.app.pool.query<{ id: string; email: string }>(
+        'SELECT id, email FROM read.reporters',
+      );
+      const idOf = (email: string) => rows.find((row) => row.email === email)?.id;
+      const now = portal.client();
+      await now.login('obecna@demo.example', PASSWORD, 'SzkoleniaReporter');
+      expect((await now.props(`/konto/zgloszenia/${id}`)).status).toBe(404);
+      const merge = { other: idOf('dawna@demo.example'), reason: 'Jedna osoba' };
+      const admin = await portal.as('ADMIN_OPERATOR');
+      const merged = await admin.post(`/panel/reporters/${idOf('obecna@demo.example')}/merge`, merge);
+      expect(merged.status, merged.text).toBe(200);
+      await portal.settled();
+      expect((await own(id, now)).resign).toEqual({ whyNot: null, until: '2099-06-08' });
+      const left = await resign(id, now);
+      expect(left.status, left.text).toBe(200);
+      await portal.settled();
+      expect((await own(id, now)).words).toBe('odnotowano rezygnację');
+    });
+
     it('is not given back behind the last day, nor natively without a token', async () => {
       const soon = new Date(Date.parse(portal.app.now()) + 5 * 86_400_000).toISOString().slice(0, 10);
       const id = await registered(await dateOf(7, { startedOn: soon }), 30);
