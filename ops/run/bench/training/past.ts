@@ -88,6 +88,16 @@ async function measureLists(events: number): Promise<void> {
         report({ bench: 'past', case: `${list} ${query}`, unit: 'ms', past, present });
       }
     }
+    for (const [list, minutes] of COMPARED) {
+      const to = new Date(Date.parse(middle) + minutes * 60_000).toISOString();
+      const compare = async () => {
+        const { status, text } = await operator.props(`/panel/${list}/compare?from=${middle}&to=${to}`);
+        if (status !== 200) throw new Error(text);
+      };
+      await compare();
+      const took = await load({ clients: 1, calls: CALLS / 4 }, compare);
+      report({ bench: 'past', case: `${list} at two moments, ${minutes} minutes apart`, unit: 'ms', took });
+    }
     judged({
       bench: 'past',
       figure: 'slowest list as of a moment, p50',
@@ -110,6 +120,14 @@ const LISTS = {
   ],
   'course-dates': ['', 'filters[status]=upcoming', 'filters[sort]=freeSeatsDesc', 'filters[seats]=kept'],
 } as const;
+
+/** In such a history a fact comes each second: of a day more rows are touched than are compared at once. */
+const COMPARED = [
+  ['applications', 1],
+  ['applications', 60],
+  ['applications', 1_440],
+  ['course-dates', 60],
+] as const;
 
 const { past: _past, ...plain } = applications;
 const VARIANTS: Readonly<Record<'without' | 'with', AnyReadModel>> = {
