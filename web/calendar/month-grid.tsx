@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { weekdayIndex } from '#domain/text/calendar.ts';
-import { WEEKDAYS, WEEKDAYS_SHORT } from '#domain/text/dates.ts';
+import { WEEKDAYS } from '#domain/text/dates.ts';
 import { weeksOf, type Period } from '#domain/text/periods.ts';
+import { WeekdayHead } from './weekday-head.tsx';
 import './month-grid.css';
 
 interface Props {
@@ -22,15 +23,7 @@ export function MonthGrid({ period, today, caption, isList = false, renderDay }:
     <div className="card table-card">
       <table className={isList ? 'month month-list' : 'month'}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {WEEKDAYS_SHORT.map((name, index) => (
-              <th scope="col" key={name} abbr={WEEKDAYS[index]}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeksOf(period).map((week) => (
             <tr key={week[0]}>

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { DatesMonthsView } from '#api/training/course-dates/calendar.ts';
-import { WEEKDAYS, WEEKDAYS_SHORT } from '#domain/text/dates.ts';
 import { PERIODS, weeksOf } from '#domain/text/periods.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Load, MonthLoad } from '#domain/training/course-date/calendar.ts';
 import { dayName, monthName } from '#web/calendar/period-names.ts';
 import { usePeriodAddress } from '#web/calendar/use-period-address.ts';
+import { WeekdayHead } from '#web/calendar/weekday-head.tsx';
 import './calendar-months.css';
 
 /** The months of a quarter or a year, each day with how full its dates are; each leads to the calendar of its month. */
@@ -33,15 +33,7 @@ function Month({ month, today }: { month: MonthLoad; today: string }) {
       <p className="small soft numbers">{month.begun.dates > 0 ? <Seats load={month.begun} /> : 'bez terminów'}</p>
       <table>
         <caption className="visually-hidden">Zajęte miejsca w każdym dniu miesiąca</caption>
-        <thead>
-          <tr>
-            {WEEKDAYS_SHORT.map((name, index) => (
-              <th scope="col" key={name} abbr={WEEKDAYS[index]}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeksOf(period).map((week) => (
             <tr key={week[0]}>

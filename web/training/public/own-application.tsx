@@ -37,32 +37,28 @@ export default function OwnApplicationPage({ data }: PageViewProps<OwnApplicatio
   );
 }
 
+const PAPERS = [
+  { name: 'confirmation', label: 'Potwierdzenie (PDF)', icon: <FileText size={16} aria-hidden /> },
+  { name: 'certificate', label: 'Certyfikat (PDF)', icon: <Award size={16} aria-hidden /> },
+] as const;
+
 function Papers({ data: { id, papers } }: { data: OwnApplicationView }) {
   const { link } = usePageContext();
-  const to = (paper: string) => link(`/konto/zgloszenia/${id}/${paper}`);
-  if (!papers.confirmation && !papers.certificate) return null;
+  const given = PAPERS.filter(({ name }) => papers[name]);
+  if (given.length === 0) return null;
   return (
     <div className="row">
-      {papers.confirmation && (
+      {given.map(({ name, label, icon }) => (
         <ButtonLink
-          to={to('confirmation-pdf')}
+          key={name}
+          to={link(`/konto/zgloszenia/${id}/${name}-pdf`)}
           download
           size="small"
           theme="secondary"
-          icon={<FileText size={16} aria-hidden />}
-          label="Potwierdzenie (PDF)"
+          icon={icon}
+          label={label}
         />
-      )}
-      {papers.certificate && (
-        <ButtonLink
-          to={to('certificate-pdf')}
-          download
-          size="small"
-          theme="secondary"
-          icon={<Award size={16} aria-hidden />}
-          label="Certyfikat (PDF)"
-        />
-      )}
+      ))}
     </div>
   );
 }
