@@ -6,7 +6,7 @@ import { createRouteTable } from '#api/http/routes/route-table.ts';
 /** Acts that are asked otherwise, or need no question, and why. */
 const APART: readonly (readonly [path: RegExp, why: string])[] = [
   [/^\/account\/sessions\/:id\/end$/, 'ends one of the own sessions'],
-  [/\/import\/:id\/confirm$/, 'stands below the lines that it applies, counted'],
+  [/\/import\/:id\/confirm$/, 'is below the lines that it applies, counted'],
   [/^\/panel\/gdpr\/users\/:id\/forget$/, 'asked on the page of the person, counted by kind'],
   [/\/:id\/merge\/undo$/, 'asked on the page of the merging'],
   [/^\/panel\/mailbox\/:id\/retry$/, 'sends what was decided before'],

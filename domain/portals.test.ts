@@ -11,13 +11,13 @@ const kindsOf = ({ allPages }: PortalModel): string[] => [
 
 const pairs = portals.flatMap((one, index) => portals.slice(index + 1).map((other) => [one, other] as const));
 
-describe('the portals beside each other', () => {
+describe('the portals side by side', () => {
   it('GEN-01 each name of an address is declared once', () => {
     expect(portals.map(({ name }) => name).toSorted()).toEqual([...PORTALS].toSorted());
   });
 
   it.each(pairs.map(([one, other]) => [one.name, other.name, one, other] as const))(
-    'GEN-07 %s and %s have no actors in common, and nothing that one would tell the listeners of the other',
+    'GEN-07 %s and %s have no actors in common, and nothing that one would publish to listeners of the other',
     (_one, _other, one, other) => {
       const actors = Object.keys(one.actors);
       expect(Object.keys(other.actors).filter((type) => actors.includes(type))).toEqual([]);

@@ -7,7 +7,7 @@ import type { Accounts } from '#domain/account/decide/accounts.ts';
 import type { Config } from '#ops/config/config.ts';
 import type { History } from '#ops/history/history.ts';
 import type { Execute } from '#ops/execute/execute.ts';
-import type { Later } from '#ops/later.ts';
+import type { DeferredWork } from '#ops/deferred-work.ts';
 import type { Claims } from '#ops/execute/claims.ts';
 import type { Locks } from '#ops/execute/locks.ts';
 import type { Log } from '#ops/log/log.ts';
@@ -22,7 +22,7 @@ import type { Threads } from '#ops/threads/threads.ts';
 import type { Traffic } from '#ops/traffic.ts';
 import type { Vault } from '#ops/vault/vault.ts';
 
-/** What the program stands on, made once by ops/run and handed to api and workers. */
+/** The services of the program, made once by ops/run and handed to api and workers. */
 export interface App {
   readonly config: Config;
   readonly logger: Logger;
@@ -56,7 +56,7 @@ export interface App {
   /** What happens at accounts and doors is noted there. */
   readonly securityLog: SecurityLog;
   /** What no answer waits for. */
-  readonly later: Later;
+  readonly deferred: DeferredWork;
   /** What was, for one request. */
   history(): History;
   /** The read models as they stood at an instant, ISO 8601 UTC, for lists. */

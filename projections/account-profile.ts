@@ -9,7 +9,7 @@ import { accessColumns, profileColumns, type AnyAccountRow } from '#projections/
 export const fieldsOf = ({ fields }: AccountDeclaration, row: AnyAccountRow): Readonly<Record<string, unknown>> =>
   Object.fromEntries(fields.map(({ name }) => [name, row[columnOf(name)] ?? null]));
 
-/** A row as the profile that its facts tell. */
+/** A row as the profile that its facts make. */
 export function profileOfRow(declaration: AccountDeclaration, row: AnyAccountRow): AnyProfile {
   const values = fieldsOf(declaration, row);
   const entries = (wanted: boolean) =>
@@ -31,7 +31,7 @@ export const isBlocked = ({ login }: AccountDeclaration, values: object): boolea
   return blocked !== undefined && hasValue(values, blocked);
 };
 
-/** An account as its own facts tell it. */
+/** An account folded from its own facts. */
 export interface AccountOfFacts extends AnyProfile {
   readonly id: string;
   readonly version: number;

@@ -10,7 +10,7 @@ import type { TitledKind } from '#projections/titled-kind.ts';
 import { recordReadModels } from '#projections/records.ts';
 import { timeline } from '#projections/timeline.ts';
 
-/** Written by hand; some tell more of a record or an account than what its declaration gives. */
+/** Written by hand; some hold more of a record or an account than its declaration gives. */
 const own: readonly AnyReadModel[] = [
   ...portals.flatMap((portal) => portal.readModels),
   imports,

@@ -34,14 +34,14 @@ export interface Past<Row> {
 
 /**
  * A read model: a table and a pure fold per row. The runner (ops/projector) does the rest: batches, bulk upserts,
- * checkpoint in the same transaction, rebuild beside the live table when `version` changes.
+ * checkpoint in the same transaction, rebuild alongside the live table when `version` changes.
  *
  * Rows are whole: every column has a value or null. A `timestamptz` comes back as an ISO instant with milliseconds.
  */
 export interface ReadModel<Row extends object = Record<string, RowValue>> {
   /** The table `read.<name>`: lower-case letters, digits and `_`, at most 40. */
   readonly name: string;
-  /** Raise it when columns, indexes or folds change: the table is rebuilt beside the live one and swapped. */
+  /** Raise it when columns, indexes or folds change: the table is rebuilt alongside the live one and swapped. */
   readonly version: number;
   /**
    * Column name to its SQL type, e.g. `text NOT NULL`. The first column is the key. Names of people and firms sort

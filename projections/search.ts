@@ -8,7 +8,7 @@ import { searchedSql } from '#projections/account-search.ts';
 import { byFit, has } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
-/** One thing that was found: what it is called, what tells it from others. */
+/** One thing that was found: what it is called, what distinguishes it. */
 export interface Hit {
   readonly id: string;
   readonly title: string;

@@ -40,7 +40,7 @@ export async function firstFactAt(db: Kysely<ReadTables>, portal: Portal): Promi
   return (await first.executeTakeFirst())?.at;
 }
 
-/** Where facts stand in the log. */
+/** Where facts are in the log. */
 export interface FactPlace extends Pick<TimelineRow, 'subject' | 'context' | 'stream' | 'revision'> {}
 
 /** Where the facts about these records stand, the oldest first. */

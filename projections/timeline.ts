@@ -51,7 +51,7 @@ export interface TimelineRow {
 const handler = (definition: EventDefinition): Handler<TimelineRow> => ({
   rows: ({ id, data }) => ({ keys: [id, ...(definition.timeline.restates?.(data).eventIds ?? [])] }),
   evolve: (row, event, key) =>
-    key === event.id ? tell(definition, event) : row ? restated(row, definition, event) : null,
+    key === event.id ? timelineRow(definition, event) : row ? restated(row, definition, event) : null,
 });
 
 /** An earlier line as a later fact says it again: it stays while those are there whose it is since. */
@@ -66,7 +66,7 @@ function restated(row: TimelineRow, { timeline }: EventDefinition, { data }: Rec
   };
 }
 
-function tell({ timeline }: EventDefinition, event: Recorded): TimelineRow {
+function timelineRow({ timeline }: EventDefinition, event: Recorded): TimelineRow {
   const [subject = event.stream, context] = timeline.records(event.data);
   return {
     id: event.id,
@@ -129,7 +129,8 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
     ...records.map((is) => ({ where: 'subject' as const, is })),
     { keys: [id] },
   ],
-  evolve: (row, event, key) => (row && key !== event.id ? forget(row, event.data) : tell(PersonForgotten, event)),
+  evolve: (row, event, key) =>
+    row && key !== event.id ? forget(row, event.data) : timelineRow(PersonForgotten, event),
 });
 
 export const timeline: ReadModel<TimelineRow> = {

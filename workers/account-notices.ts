@@ -25,7 +25,7 @@ import { settleJob, settlePasskeyJob } from '#workers/second-factors.ts';
 import { eventAt } from '#workers/causes.ts';
 import type { AppWithoutLists } from '#workers/processor.ts';
 
-/** Job of `account-changes`: order the mails that tell an account's owner of a change. */
+/** Job of `account-changes`: order the mails that notify an account's owner of a change. */
 export const ACCOUNT_NOTICE_JOB = 'account-notice';
 export interface AccountNoticeJob {
   readonly kind: string;
@@ -45,7 +45,7 @@ export const emailOf = (person: object): string => String((person as { email?: u
 export const isNewLogin = ({ before, after }: AccountFacts['changed']): boolean =>
   !after.person.forgotten && emailOf(before.person).toLowerCase() !== emailOf(after.person).toLowerCase();
 
-/** Owners hear of a new password, login or second factor, anyone who changed it and by whatever way: the fact tells. */
+/** Owners hear of a new password, login or second factor, whoever changed it and in whatever way: the fact says so. */
 export const accountChanges: Reaction = {
   name: 'account-changes',
   on: Object.assign(
@@ -68,7 +68,7 @@ export const accountChanges: Reaction = {
   ) as Reaction['on'],
 };
 
-/** The account as the event left it; null where the log tells of none. */
+/** The account as the event left it; null where the log has none. */
 async function accountAt(
   app: Pick<App, 'log'>,
   { types }: AccountDefinition,
@@ -143,7 +143,7 @@ const composed =
     return { personId: account.person.personId, to: emailOf(person), ...text, attachments: [], about: [] };
   };
 
-/** The mails of every portal that tell an account's owner of a change. */
+/** The mails of every portal that notify an account's owner of a change. */
 export const accountNotices: Readonly<Record<Notice, Compose>> = {
   'password-changed': composed('password-changed'),
   'login-changed': composed('login-changed'),

@@ -28,7 +28,7 @@ import { eventAt } from '#workers/causes.ts';
 import type { Reads } from '#workers/processor.ts';
 import type { JobRequest, Reaction } from '#workers/reaction.ts';
 
-/** Job of `administrator-changes`: tells everybody who administers an account that it became dangerous. */
+/** Job of `administrator-changes`: notifies everybody who administers an account that it became dangerous. */
 export const ADMINISTRATOR_NOTICE_JOB = 'administrator-notice';
 export interface AdministratorNoticeJob {
   readonly kind: string;
@@ -43,7 +43,7 @@ export const ACCOUNT_LISTS = accounts.map(({ declaration }) => declaration.table
 
 type Notice = Extract<AccountMail, 'new-administrator' | 'administrator-proposed' | 'break-glass'>;
 
-/** A new administrator, and whatever was done from the server: who could stop it hears of it, whoever did it. */
+/** A new administrator, and whatever was done from the server: everybody who could stop it hears of it. */
 export const administratorChanges: Reaction = {
   name: 'administrator-changes',
   on: Object.assign(
@@ -179,7 +179,7 @@ const composed =
     return { personId: row.person_id, to: String(row.email), ...text, attachments: [], about };
   };
 
-/** The mails of every portal that tell anyone who administers accounts of another one. */
+/** The mails of every portal that notify administrators of another one. */
 export const administratorNotices: Readonly<Record<Notice, Compose>> = {
   'new-administrator': composed('new-administrator'),
   'administrator-proposed': composed('administrator-proposed'),

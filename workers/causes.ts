@@ -33,7 +33,7 @@ export async function eventAt<E extends Recorded = Recorded>(
 /** A mail whose causes may be about less than it speaks of. */
 type Speaking = QueuedMail & { readonly speaksOf?: readonly string[] };
 
-/** The subjects that a later mail to the same person is going to tell of: this one leaves them to it. */
+/** The subjects that a later mail to the same person is going to report: this one leaves them to it. */
 export async function leftToLater(app: App, mail: Speaking, templates: readonly string[]): Promise<Set<string>> {
   const subjects = mail.speaksOf ?? Object.keys(mail.causes);
   const { rows } = await app.pool.query<{ causes: QueuedMail['causes'] }>(

@@ -42,7 +42,7 @@ export interface Composed extends Recipient, MailParts, Pick<OutgoingMail, 'atta
   readonly about: readonly NamedPerson[];
   /** When more is known now than when the mail was ordered. */
   readonly subjects?: readonly string[];
-  /** What it tells, by what it is about: the next mail tells the difference. JSON, and nothing about persons. */
+  /** What it reports, by what it is about: the next mail reports the difference. JSON, and nothing about persons. */
   readonly reported?: Readonly<Record<string, object>>;
   /** Secrets that the panel must not show: cut out of what is kept. */
   readonly hide?: string;
@@ -79,7 +79,7 @@ export const fromInput =
     return { personId: mail.personId, to, ...text(mail.input), attachments: [], about: [], hide: link };
   };
 
-/** A mail that tells an account's owner what was done at its door: what it says is known when it is ordered. */
+/** A mail that notifies an account's owner of what was done at login: what it says is known when it is ordered. */
 export const fromNotice =
   (text: (notice: LoginNoticeInput) => MailParts): Compose =>
   async (_app, mail) => {

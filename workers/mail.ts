@@ -98,7 +98,7 @@ export function createMailer(
   };
 }
 
-/** Sends one mail: at most once as far as the mail server tells, and never again once the row says sent. */
+/** Sends one mail: at most once as far as the mail server says, and never again once the row says sent. */
 export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Promise<void> {
   const { rows } = mailer;
   const mail = await rows.load(job.data.mailId);

@@ -108,7 +108,7 @@ export async function accountDetails(screen: AccountScreen, request: RequestCont
   };
 }
 
-/** Where else an account is told of; somebody without one has neither what it may do nor a history of its own. */
+/** Where else an account is named; somebody without one has neither what it may do nor a history of its own. */
 function pagesOf(screen: AccountScreen, row: AnyAccountRow) {
   const { declaration } = screen.definition;
   const isAccount = !isWithoutAccount(screen, row);
@@ -138,7 +138,7 @@ async function consequences({ definition, extras }: AccountScreen, request: Requ
 
 const switched = ({ id, access_type: type }: AnyAccountRow) => ({ id, active: type !== 'none' });
 
-/** The account's own history and what others' histories tell of the person, newest first. */
+/** The account's own history and what others' histories say of the person, newest first. */
 async function linesOf(
   { definition, extras }: AccountScreen,
   request: RequestContext,

@@ -10,7 +10,7 @@ import { presentAccount } from './details.ts';
 import { itemOf } from './item.ts';
 import type { AccountScreen } from './screen.ts';
 
-/** What stands in the log about an account itself, with its proof; what other records tell of the person is theirs. */
+/** What is in the log about an account itself, with its proof; what other records say of the person belongs to those. */
 export const accountDossier = (
   declaration: AccountDeclaration,
   screenOf: (request: RequestContext) => AccountScreen,

@@ -19,7 +19,7 @@ import { relyingPartyOf } from '#api/http/security/relying-party.ts';
 import { cookieJar, visitorOf } from '#api/http/visitor/cookies.ts';
 import { mergedWords } from '#api/http/visitor/merged-account.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
-import { tellOwner } from '#api/http/visitor/tell-owner.ts';
+import { notifyOwner } from '#api/http/visitor/notify-owner.ts';
 import { letIn, pendingOwner } from './second-step.ts';
 
 /** One message for everything that may be wrong: an unknown passkey, a copy, an account that may not log in. */
@@ -58,7 +58,7 @@ async function tried(
   const shown: Shown = await shownPasskey(app, rp, { ...asked, answer: body.passkey });
   if (shown.account) concerns(request, shown.account.id);
   if (shown.opens) return shown.account;
-  if (shown.isCopy && shown.account) tellOwner(request, shown.account, 'passkey-copied');
+  if (shown.isCopy && shown.account) notifyOwner(request, shown.account, 'passkey-copied');
   return undefined;
 }
 

@@ -41,7 +41,7 @@ async function remind(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(form)) return form;
   const email = String(form.values.email);
   await request.server.limits.take(linkCharges(clientOf(request.req), email));
-  request.app.later.run(() => remindAll(request, email));
+  request.app.deferred.run(() => remindAll(request, email));
   return {
     body: { ok: true },
     redirect: '/login',

@@ -23,7 +23,7 @@ export interface PermissionsView extends EffectivePermissions, Moment {
 
 const PRESENT: Moment = { asOf: null, asOfNotice: null };
 
-/** Whether whom an account belongs to was switched off at the moment, as its own history tells it. */
+/** Whether whom an account belongs to was switched off at the moment, by its own history. */
 async function isOrganisationOff(
   request: RequestContext,
   definition: AccountDefinition,

@@ -138,7 +138,7 @@ const knownOf = ({ definition, extras }: AccountScreen, row: AnyAccountRow) =>
 const aggregateOf = ({ stream, decider }: AccountDefinition, id: string) => ({ stream: stream(id), decider });
 
 /**
- * Runs a change with no other one of an account beside it where it matters who else administers, or whose login it is.
+ * Runs a change with no other one of an account at the same time where it matters who else administers, or whose login it is.
  * When the list can't catch up nobody else administers: nobody is lost by that.
  */
 async function alone(

@@ -12,7 +12,7 @@ import type { TimelineRow } from '#projections/timeline.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Leaving } from '#api/records/screen.ts';
 
-/** Where a change stands in the log, to wait for; the id of whom it is about. */
+/** Where a change is in the log, to wait for; the id of whom it is about. */
 export interface Saved {
   readonly id: string;
   readonly position: string;
@@ -46,7 +46,7 @@ export interface AccountScreenExtras<Row = AnyAccountRow> {
   /** Rows may follow from other facts than the account's: the first change keeps what they say. */
   readonly knownElsewhere?: true;
   /**
-   * People of the kind whom no account tells of: their rows, in the kind's columns and with version 0, stand in a read
+   * People of the kind who have no account: their rows, in the kind's columns and with version 0, are in a read
    * model of their own, so that nothing that asks for accounts ever meets one. `where`: who has none to this day. They
    * are listed and have a page; nothing changes them but what they follow from. The kind needs an `account` filter.
    */
@@ -59,7 +59,7 @@ export interface AccountScreenExtras<Row = AnyAccountRow> {
   touched?(between: Between): readonly Ids[];
   /** Facts in other streams that the row follows from, for 'stan na dzień'. */
   factsElsewhere?(request: RequestContext, id: string, history: History): Promise<readonly Recorded[]>;
-  /** Lines of other things' histories that tell of the person too, newest first, up to a moment. */
+  /** Lines of other things' histories that are about the person too, newest first, up to a moment. */
   linesElsewhere?(request: RequestContext, personId: string, until: string | null): Promise<readonly TimelineRow[]>;
   /** What taking somebody's access leaves behind: dates that they lead. */
   leaves?(request: RequestContext, id: string): Promise<Leaving | null>;

@@ -29,7 +29,7 @@ import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { proofCharges } from '#api/http/security/limit-rules.ts';
 import { askProof, takePasskey } from '#api/http/visitor/proof.ts';
 import { endOtherSessions } from '#api/http/visitor/sessions.ts';
-import { tellOwner } from '#api/http/visitor/tell-owner.ts';
+import { notifyOwner } from '#api/http/visitor/notify-owner.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { passkeyList } from './passkey-list.ts';
@@ -162,7 +162,7 @@ async function disable(request: RequestContext): Promise<Done | Refusal> {
     return (await takeLoginCode(app, owner, String(code))) ?? WRONG;
   });
   if (isRefusal(taken)) return taken;
-  if (taken === 'recovery') tellOwner(request, context.actor, 'recovery-code-used');
+  if (taken === 'recovery') notifyOwner(request, context.actor, 'recovery-code-used');
   const refused = await note(request, 'disabled');
   if (refused) return refused;
   await dropSecondFactor(app, owner.actorId);
@@ -183,7 +183,7 @@ async function newCodes(request: RequestContext): Promise<Done | Refusal> {
       : await takePasskey(request, body.passkey);
   if (isRefusal(isOwner)) return isOwner;
   await renewRecoveryCodes(app, owner);
-  tellOwner(request, context.actor, 'recovery-codes-new');
+  notifyOwner(request, context.actor, 'recovery-codes-new');
   return {
     body: { ok: true },
     redirect: PATH,

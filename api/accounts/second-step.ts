@@ -14,7 +14,7 @@ import { forgetLoginHint } from '#api/http/visitor/login-hint.ts';
 import { mergedWords } from '#api/http/visitor/merged-account.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
 import { awaitCode, isOwnBrowser, startSession } from '#api/http/visitor/sessions.ts';
-import { tellOwner } from '#api/http/visitor/tell-owner.ts';
+import { notifyOwner } from '#api/http/visitor/notify-owner.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type Done } from '#api/http/routes/route.ts';
 import { readForm } from '#api/handlers/read-form.ts';
@@ -52,7 +52,7 @@ export async function letIn(request: RequestContext, account: Account, secondFac
   await startSession(req, account, { visitor: newVisitor(cookies, req, res), ...more });
   const browser = { actorId: account.id, name: nameBrowser(cookies, req, res) };
   if (await meetBrowser(app, browser, { withFactor: secondFactor === true }))
-    tellOwner(request, account, 'login-new-browser');
+    notifyOwner(request, account, 'login-new-browser');
   forgetLoginHint(cookies, res);
   return { body: { id: account.id }, redirect: landing(request, account.type) };
 }
@@ -106,7 +106,7 @@ async function sendCode(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(form)) return form;
   const taken = await guess(request, account, String(form.values.code));
   if (!taken) return wrongCode(request, account);
-  if (taken === 'recovery') tellOwner(request, account, 'recovery-code-used');
+  if (taken === 'recovery') notifyOwner(request, account, 'recovery-code-used');
   return letIn(request, account, true);
 }
 
@@ -128,7 +128,7 @@ async function guess(request: RequestContext, owner: FactorOwner, code: string) 
 /** Anyone who comes so far knows the password: the owner hears of the third such try of a day. */
 async function wrongCode(request: RequestContext, account: Account): Promise<Refusal> {
   const isThird = await request.server.limits.isOver([{ limit: 'wrong-codes', key: account.id }]);
-  if (isThird) tellOwner(request, account, 'login-wrong-codes');
+  if (isThird) notifyOwner(request, account, 'login-wrong-codes');
   return WRONG;
 }
 

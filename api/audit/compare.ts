@@ -13,7 +13,7 @@ import { kindLabel } from './kind-labels.ts';
 const record: Check = (value) => (/^[\w-]{1,64}:[\w:.-]{1,128}$/.test(value) ? value : undefined);
 const moment: Check = (value) => momentOf(value);
 
-/** A record at two moments beside each other: what is otherwise, and the facts that made it so. */
+/** A record at two moments side by side: what is otherwise, and the facts that made it so. */
 export async function comparePage(request: RequestContext) {
   const { app, portal, access, context } = request;
   const read = await readFilters<{ record?: string; from?: string; to?: string }>(

@@ -40,7 +40,7 @@ export async function galleryPage(request: RequestContext) {
   return { filters: (request.query.filters as object | undefined) ?? {} };
 }
 
-/** A form handler that tells what it got. */
+/** A form handler that answers what it got. */
 export const galleryRoutes: readonly Route[] = (['post', 'put'] as const).map((method) =>
   command(
     `${method} /galeria`,

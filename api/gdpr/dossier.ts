@@ -9,7 +9,7 @@ import { exported } from './person.ts';
 import type { PersonSource } from './source.ts';
 
 /**
- * What stands in the log about a person, with its proof, to be given to that person: of everybody else in these facts, those who
+ * What is in the log about a person, with its proof, to be given to that person: of everybody else in these facts, those who
  * acted included, nothing but digests.
  */
 export const personDossier = (page: string, source: PersonSource): DownloadRoute =>

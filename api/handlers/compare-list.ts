@@ -11,7 +11,7 @@ import { atMoment } from './past-list.ts';
 import { behindTheEnd, idOf, oneOf, pageOf, textOf } from './read-filters.ts';
 
 /**
- * A list at two moments beside each other. Of the rows that may be otherwise (`touched`) the list itself is read at both
+ * A list at two moments side by side. Of the rows that may be otherwise (`touched`) the list itself is read at both
  * moments, with its own filters, columns and rights, and what it says is compared: so what came, went and changed is what
  * the two lists of the past differ by.
  */

@@ -25,7 +25,7 @@ export function tabsRoute(
   count: (request: RequestContext) => Promise<TabCount>,
 ): Route {
   const route = download(path, guard, async (request, res) => {
-    // The list beside them says which moment that is.
+    // The list below them says which moment that is.
     const { shown } = hasPast ? await inItsTime(request) : { shown: request };
     const all = tabs?.(shown.context.today) ?? [];
     const counts = await Promise.all(all.map(({ filter }) => count({ ...shown, query: { filters: filter } })));

@@ -135,7 +135,7 @@ export function filterOfFile<F>({ filter, errors }: Pick<ReadFilters<F>, 'filter
   return filter;
 }
 
-/** Of what was sent under `filters`; an order may be sent beside them. */
+/** Of what was sent under `filters`; an order may be sent with them. */
 function sentFilters(query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const filters = typeof query.filters === 'object' && query.filters !== null ? { ...query.filters } : {};
   return isEmpty(query.sort) ? filters : { sort: query.sort, ...filters };

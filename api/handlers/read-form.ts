@@ -1,5 +1,5 @@
 import type { Form, FormValues } from '#domain/form/form.ts';
-import { parseForm, parsePartial, type Forgives } from '#domain/form/parse.ts';
+import { parseForm, parsePartial, type Lenient } from '#domain/form/parse.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { tidyFileName } from '#ops/files/document.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -21,7 +21,7 @@ const contextOf = (request: RequestContext, facts: Facts) => ({
   facts,
 });
 
-/** The body with the names of the files beside it where their inputs stand: a form's rules ask whether there is one. */
+/** The body with the names of its files under their inputs: a form's rules ask whether there is one. */
 function withFileNames({ body, files }: RequestContext): Fields {
   const named: Record<string, unknown> = { ...body };
   for (const [input, file] of Object.entries(files)) {
@@ -48,7 +48,7 @@ export function readForm(request: RequestContext, form: Form, facts: Facts = {})
 interface Edited {
   readonly facts: Facts;
   readonly current: Record<string, unknown>;
-  readonly forgives?: Forgives | undefined;
+  readonly isLenient?: Lenient | undefined;
 }
 
 /** The same where what is not sent keeps its present value (APP-06). `current`: raw values as the form shows them. */

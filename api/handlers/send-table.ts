@@ -13,7 +13,7 @@ interface TextFile<Row> {
   readonly what: string;
   readonly type: string;
   readonly extension: string;
-  /** What stands before the first row. */
+  /** What comes before the first row. */
   readonly head?: string;
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
   line(row: Row): string;

@@ -71,12 +71,12 @@ export function beginExchange(server: Server, req: Request, res: Response): Http
 }
 
 /** Where a second factor is asked of the one who administers, it comes before everything else of theirs. */
-export const enrolsFirst = ({ mustEnrol, place }: HttpExchange): boolean =>
+export const mustEnrolFirst = ({ mustEnrol, place }: HttpExchange): boolean =>
   mustEnrol === true && !place.path.startsWith('/account/');
 
 /** What the caller may do here and now. */
 export const accessOf = (exchange: HttpExchange): Access =>
-  enrolsFirst(exchange) ? anonymous : accessOfPrincipal(exchange.principal);
+  mustEnrolFirst(exchange) ? anonymous : accessOfPrincipal(exchange.principal);
 
 /** What the handler gets, and what is wrong with the body before any form looks at it. */
 export function requestContextOf(

@@ -4,7 +4,14 @@ import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { cleanPath } from '#domain/kernel/url.ts';
 import { addressOf } from './request/place.ts';
 import { isGone, sendDone, sendError, sendPage } from './answer/answer.ts';
-import { requestContextOf, accessOf, beginExchange, enrolsFirst, type Server, type HttpExchange } from './exchange.ts';
+import {
+  requestContextOf,
+  accessOf,
+  beginExchange,
+  mustEnrolFirst,
+  type Server,
+  type HttpExchange,
+} from './exchange.ts';
 import { isMultipart, MOST_FILES, NO_BODY, readBody, through, type Body } from './request/body.ts';
 import { whileItComes } from './request/stalled.ts';
 import { clientOf } from './security/client.ts';
@@ -80,7 +87,7 @@ function findRoute({ server, place: { portal, path } }: HttpExchange, method: st
 }
 
 const mustEnrolFor = (exchange: HttpExchange, { guard }: Admitting): boolean =>
-  guard !== 'public' && enrolsFirst(exchange);
+  guard !== 'public' && mustEnrolFirst(exchange);
 
 const SECOND_FACTOR_PATH = '/account/second-factor';
 const ENROL_FIRST = 'Najpierw włącz drugi składnik logowania na stronie „Bezpieczeństwo konta”.';

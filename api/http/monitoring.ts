@@ -6,9 +6,9 @@ import { httpDurations } from '#ops/logging/metrics.ts';
 /**
  * For machines, none knows sessions: /healthz (the process answers; asks nobody), /startedz (it has been ready once),
  * /readyz (may be given work now: the database is there and migrated, this program's read models are live and have passed
- * what the log held at the start, it is not stopping; a worker also that nothing holds the log back; what stands still
+ * what the log held at the start, it is not stopping; a worker also that nothing holds the log back; what is stalled
  * because of one event is a notice), /metrics (Prometheus). The probes answer everybody, in a word; what is wrong, and
- * the figures, are for whoever watches the program (`maySee`): to everybody else they are not there.
+ * the figures, are for those who watch the program (`maySee`): to everybody else they are not there.
  */
 export function monitoringRoutes(
   app: App,

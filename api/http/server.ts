@@ -25,7 +25,7 @@ import { UploadSlots } from './security/upload-slots.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import { apiRoutes } from '#api/v1/routes.ts';
 import { DeadJobCounts } from '#api/jobs/dead-jobs.ts';
-import { Standstills } from '#api/jobs/standstill.ts';
+import { Stalls } from '#api/jobs/stall.ts';
 import type { Streams } from '#api/live/streams.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 
@@ -52,7 +52,7 @@ export function createServer(app: App, options: ServerOptions): Express {
     streams,
     locals: new PageLocals(app, locals),
     deadJobs: new DeadJobCounts(app),
-    standstills: new Standstills(app),
+    stalls: new Stalls(app),
     cookies,
     csrf: createCsrf(app, cookies),
     assets: readAssets(staticDir),

@@ -17,7 +17,7 @@ import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
-import type { SetAsideEvent, StillModel } from '#ops/projector/standstill.ts';
+import type { SetAsideEvent, StalledModel } from '#ops/projector/stall.ts';
 import { waitingJobs, type WaitingJobs } from '#ops/queue/waiting.ts';
 import { deadJobIds, deadJobs, troubledJobs, type TroubledJob } from '#ops/queue/troubled.ts';
 import type { PausedWebhook } from '#ops/webhooks/places.ts';
@@ -37,15 +37,15 @@ export interface JobKind {
 }
 
 /** A list, or another read model, that does not show everything. */
-export interface StillLine extends Omit<StillModel, 'held' | 'aside' | 'swap'> {
+export interface StalledLine extends Omit<StalledModel, 'held' | 'aside' | 'swap'> {
   readonly label: string;
   /** The first of `heldCount`. */
-  readonly held: readonly Pick<StillModel['held'][number], 'stream' | 'eventId' | 'type' | 'version' | 'at'>[];
+  readonly held: readonly Pick<StalledModel['held'][number], 'stream' | 'eventId' | 'type' | 'version' | 'at'>[];
   readonly heldCount: number;
   /** Rows that the database refuses: how many, and since when. */
-  readonly aside: Pick<NonNullable<StillModel['aside']>, 'rows' | 'since' | 'position'> | null;
+  readonly aside: Pick<NonNullable<StalledModel['aside']>, 'rows' | 'since' | 'position'> | null;
   /** It was built again and can't be put in place: how often that was tried, and since when. */
-  readonly swap: Pick<NonNullable<StillModel['swap']>, 'tries' | 'since'> | null;
+  readonly swap: Pick<NonNullable<StalledModel['swap']>, 'tries' | 'since'> | null;
 }
 
 /** A list that does not show the newest facts yet. */
@@ -63,7 +63,7 @@ export interface JobsPage {
   /** What goes on or is still to come, of every kind. */
   readonly waiting: readonly (WaitingJobs & { readonly label: string })[];
   readonly behind: readonly BehindLine[];
-  readonly models: readonly StillLine[];
+  readonly models: readonly StalledLine[];
   /** Nothing is sent to them until somebody says so. */
   readonly webhooks: readonly PausedWebhook[];
   readonly setAside: readonly (SetAsideEvent & { readonly label: string })[];
@@ -72,7 +72,7 @@ export interface JobsPage {
 /** Of one read model, so that a page of a bad day still opens. */
 const MOST_HELD = 50;
 
-/** What the program does beside the requests and has not come off, of every kind. */
+/** Background work that has not succeeded, of every kind. */
 async function jobs({ app, portal, server }: RequestContext): Promise<JobsPage> {
   const [waiting, progress, troubled, dead, webhooks, { models, setAside }] = await Promise.all([
     waitingJobs(app, portal),
@@ -80,7 +80,7 @@ async function jobs({ app, portal, server }: RequestContext): Promise<JobsPage> 
     troubledJobs(app, portal),
     deadJobs(app, portal),
     pausedHere(app, portal),
-    server.standstills.readNow(portal),
+    server.stalls.readNow(portal),
   ]);
   const { jobs: ownJobs, reactions: ownReactions } = portalNamed(portal);
   const labels = { ...COMMON_JOBS, ...ownJobs };
@@ -101,7 +101,7 @@ async function jobs({ app, portal, server }: RequestContext): Promise<JobsPage> 
       .filter(({ label }) => label !== ''),
     kinds: kinds.sort((a, b) => Number(b.dead > 0) - Number(a.dead > 0) || a.label.localeCompare(b.label, 'pl')),
     webhooks,
-    models: models.map((model) => stillLine(portal, model)),
+    models: models.map((model) => stalledLine(portal, model)),
     setAside: setAside.map((event) => ({ ...event, label: reactions[event.reaction] ?? OTHER_REACTION })),
   };
 }
@@ -113,7 +113,7 @@ const labelOf = (portal: Portal, name: string): string =>
   '';
 
 /** The reason stays in the log: who reads it may not be somebody who may read what it names. */
-const stillLine = (portal: Portal, { name, paused, held, aside, swap }: StillModel): StillLine => ({
+const stalledLine = (portal: Portal, { name, paused, held, aside, swap }: StalledModel): StalledLine => ({
   name,
   label: labelOf(portal, name),
   paused,

@@ -128,11 +128,11 @@ export class Streams {
       if (events.length > 0) await projector.waitFor(names, position);
       if (signal.aborted) return;
       this.#at = position;
-      if (events.length > 0) await this.#tell({ position, subjects: subjectsOf(events) });
+      if (events.length > 0) await this.#notify({ position, subjects: subjectsOf(events) });
     }
   }
 
-  /** Where the listener stands now, and what it missed; `gap` when that is no longer known. */
+  /** The listener's position, and what it missed; `gap` when that is no longer known. */
   async #welcome(listener: Listener, at: string): Promise<void> {
     const { res, after } = listener;
     if (after === undefined || after === at) {
@@ -170,7 +170,7 @@ export class Streams {
     return new Set(ids.filter((_, index) => rows[index]));
   }
 
-  async #tell(change: Change): Promise<void> {
+  async #notify(change: Change): Promise<void> {
     this.#changes.push(change);
     if (this.#changes.length > MOST_REMEMBERED) this.#since = this.#changes.shift()?.position;
     // Many see the same: one look for each access that differs.

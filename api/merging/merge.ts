@@ -88,7 +88,7 @@ const NOT_ROOT =
 const ALREADY = 'Jedna z tych osób jest już połączona z inną. Odśwież stronę.';
 const ACCOUNT = 'Konto do logowania ma tylko druga osoba. Otwórz jej stronę i połącz je w odwrotną stronę.';
 
-/** Everything that stands against it: said before anything is done. */
+/** Everything that speaks against it: said before anything is done. */
 async function conflictsOf(
   { app }: RequestContext,
   source: MergeSource,

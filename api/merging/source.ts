@@ -41,7 +41,7 @@ export interface MergeSource {
   records(app: App, personId: string): Promise<readonly string[]>;
   /** What would go over, counted by kind. */
   counts(app: App, personId: string): Promise<readonly (readonly [label: string, count: number])[]>;
-  /** What stands against it, in Polish. */
+  /** What speaks against it, in Polish. */
   conflicts(app: App, persons: { readonly from: string; readonly to: string }): Promise<readonly string[]>;
   /** @returns the position behind the last fact */
   move(app: App, moving: Moving): Promise<string | null>;

@@ -129,7 +129,7 @@ async function carryOut(
   return isRefusal(off) ? off : answer(organisation, request, { row, position: off.position });
 }
 
-/** Who and what hangs on it is read as the log tells it now. */
+/** Who and what depends on it is read from the log. */
 async function caughtUp({ table, work }: Organisation, request: RequestContext): Promise<void> {
   const { projector, log } = request.app;
   const tables = memberKinds(request, table).map((kind) => kind.table);

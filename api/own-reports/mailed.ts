@@ -95,7 +95,7 @@ export async function keepMails(request: RequestContext): Promise<Done | Refusal
   return { body: { ok: true }, redirect, flash: success(`Zapisano wysyłkę: ${scheduleText(schedule)}.`) };
 }
 
-/** The form's own values stand against what is there now. */
+/** The form's own values are shown against what is there now. */
 const meanwhile = (present: Subscription | undefined): Refusal =>
   conflict('Wysyłka zmieniła się w międzyczasie. Wczytaj stronę jeszcze raz i zapisz zmiany.', {
     ...valuesOf(present, ''),

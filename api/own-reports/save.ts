@@ -74,7 +74,7 @@ async function change(
   return said(report);
 }
 
-/** What stands there now, and where to look at it. */
+/** What is there now, and where to look at it. */
 const changedMeanwhile = ({ id, name, sharedWith, version, query }: OwnReport): Refusal =>
   conflict(
     `Raport „${name}” zmienił się w międzyczasie, np. w drugiej karcie. Otwórz go jeszcze raz i zapisz zmiany.`,

@@ -97,7 +97,7 @@ async function change<V extends object>(screen: RecordScreen<V>, request: Reques
   return answer(screen, request, { id: row.id, result, flash });
 }
 
-/** What stands between the form and the change: a question that was not answered yet. */
+/** What keeps the form from being the change: a question that was not answered yet. */
 async function askedBefore<V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,
@@ -141,7 +141,7 @@ export async function changeValues<V extends object>(
   return answer(screen, request, { id, result, flash: success(message) });
 }
 
-/** Switches a record off or on; the reason stands in the history. */
+/** Switches a record off or on; the reason is kept in the history. */
 export async function switchRecord<V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,

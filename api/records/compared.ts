@@ -16,7 +16,7 @@ export interface Item {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The fields that a list of records or accounts shows beside the title. */
+/** The fields that a list of records or accounts shows besides the title. */
 const shownFields = ({ columns, fields, elsewhere = [] }: RecordView): readonly Field[] =>
   columns.flatMap((name) => [...fields, ...elsewhere].find((field) => field.name === name) ?? []);
 
@@ -33,7 +33,7 @@ export const columnsOf = (
   ['Stan', ({ active, state }) => state ?? stateLabel(view.words, active)],
 ];
 
-/** The shown fields that choose a record or an account of the portal, whose name stands in the list. */
+/** The shown fields that choose a record or an account of the portal, whose name is shown in the list. */
 export const chosenTables = (view: RecordView, { portal }: Pick<RequestContext, 'portal'>) => {
   const { accounts, records } = portalNamed(portal);
   const tables = new Set([...Object.keys(records), ...accounts.map(({ table }) => table)]);

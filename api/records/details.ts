@@ -97,7 +97,7 @@ export async function recordSwitch<V extends object>(screen: RecordScreen<V>, re
   };
 }
 
-/** Who asks may write, so that nothing but the present state stands against it. */
+/** Who asks may write, so that nothing but the present state speaks against it. */
 export const switchedAlready = (change: Switch): HttpError =>
   new HttpError(
     409,
@@ -130,7 +130,7 @@ export async function offeredWith(
   return { ...offered(asks ? changes.filter((change) => change !== 'deactivate') : changes), mustClose: asks };
 }
 
-/** The changes that the page offers; `canWrite` for what is beside them. */
+/** The changes that the page offers; `canWrite` for what else it offers. */
 const offered = (changes: readonly RecordChange[]) => ({ changes, canWrite: changes.includes('edit') });
 
 /** With what the record holds that is in use no more. */
@@ -152,7 +152,7 @@ const harmless = (view: RecordView, values: Record<string, unknown>): Record<str
 const isRichText = ({ fields }: RecordView, name: string): boolean =>
   fields.some((field) => field.name === name && field.type === 'richText');
 
-/** The record as its own stream tells it up to the moment that was asked for, folded by its decider. */
+/** The record folded from its own stream, by its decider, up to the moment that was asked for. */
 async function rowAndMoment<V extends object>(
   { record: { decider, stream, titleOf } }: RecordScreen<V>,
   request: RequestContext,

@@ -8,7 +8,7 @@ import type { DownloadRoute } from '#api/http/routes/route.ts';
 import { presentRecord } from './details.ts';
 import type { RecordScreen } from './screen.ts';
 
-/** What stands in the log about a record, with its proof: anyone who reads its page sees all that its facts hold. */
+/** What is in the log about a record, with its proof: anyone who reads its page sees all that its facts hold. */
 export function recordDossier(screen: RecordScreen): DownloadRoute {
   const { declaration } = screen.record;
   return dossierRoute(`${declaration.base}/:id`, guardOf(declaration.permissions.read), async (request) => {

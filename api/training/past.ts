@@ -68,7 +68,7 @@ function courseOfFact({ data }: Recorded): string[] {
   return [details?.courseId, after?.courseId].filter((one) => one !== undefined);
 }
 
-/** The date as its own facts tell it, its names, and the places that these applications hold. */
+/** The date folded from its own facts, its names, and the places that these applications hold. */
 async function itemAt(history: History, { id, at, events, rows }: PastOfDate) {
   const row = await rowAt(history, events, { id, at });
   if (!row) return undefined;

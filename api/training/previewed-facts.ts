@@ -1,6 +1,6 @@
 import type { Absence } from '#domain/training/messages/news.ts';
 import type { Previewed } from '#domain/training/messages/preview.ts';
-import { isSilence, ruleFor, type MessageRule } from '#domain/training/messages/table.ts';
+import { isUnsent, ruleFor, type MessageRule } from '#domain/training/messages/table.ts';
 
 /** The fact that each decision makes, as far as the table of messages asks. */
 const FACTS: Record<Previewed, { readonly type: string; readonly data?: object; readonly command?: string }> = {
@@ -24,7 +24,7 @@ const FACTS: Record<Previewed, { readonly type: string; readonly data?: object; 
 export function messageOf(action: Previewed): MessageRule {
   const { type, data = {}, command = 'Preview' } = FACTS[action];
   const rule = ruleFor({ type, data, meta: { command } });
-  if (!rule || isSilence(rule)) throw new Error(`Nobody is notified of ${action}`);
+  if (!rule || isUnsent(rule)) throw new Error(`Nobody is notified of ${action}`);
   return rule;
 }
 

@@ -58,7 +58,7 @@ async function statusNow({ app }: RequestContext, applicationId: string): Promis
   return row && { version: row.version, status: row.status, listType: row.list_type };
 }
 
-/** `{id, version}` of an application after a command, and how it stands: as the command left it, else as it is shown now. */
+/** `{id, version}` of an application after a command, and its status: as the command left it, else as it is shown now. */
 export async function applicationDone(
   request: RequestContext,
   result: { readonly position: string; readonly status?: ApplicationStatus | undefined } | Refusal,

@@ -29,7 +29,7 @@ export interface Doable {
   readonly method: 'POST' | 'PATCH';
 }
 
-/** Where commands stand, by the depth of their address. */
+/** Where commands are, by the depth of their address. */
 const AT: Readonly<Record<number, (address: Address) => ApiCommand['at']>> = {
   2: () => 'list',
   3: () => 'thing',

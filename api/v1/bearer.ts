@@ -87,7 +87,7 @@ async function presentBearer(
   return rights && { id, portal, secretHash, ...rights };
 }
 
-/** Where the facts of a token stand. Each table answers by its index of values. */
+/** The log positions of a token's facts. Each table answers by its index of values. */
 async function rowOf(
   { app, tokens }: KnowsTokens,
   secretHash: string,

@@ -166,7 +166,7 @@ async function admitted(needs: Needs, { req, res, portal, kind }: Asking): Promi
   return { kind: found, bearer };
 }
 
-/** Rows that tell of nobody are counted as such, whatever the token may see. */
+/** Rows that are about nobody are counted as such, whatever the token may see. */
 const noted = ({ app }: Needs, { kind, bearer, rows }: { kind: ApiKind; bearer: Bearer; rows: number }) =>
   noteUse(app, { tokenId: bearer.id, kind: kind.kind, persons: bearer.persons && kind.persons !== undefined, rows });
 

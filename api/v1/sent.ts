@@ -53,7 +53,7 @@ export async function readSent(
   return { fields: { ...fields, version: String(ifMatch) }, ifMatch };
 }
 
-/** Refused at its fields; the first sentence stands for all. */
+/** Refused at its fields; the first sentence is said for all. */
 function refused(errors: FieldErrors): RefusedCommand {
   const [field = '', [first = ''] = []] = Object.entries(errors)[0] ?? [];
   return new RefusedCommand(422, `${field}: ${first}`, { errors });

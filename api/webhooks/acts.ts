@@ -31,13 +31,13 @@ export async function replay(request: RequestContext): Promise<Done | Refusal> {
   const form = readForm(request, sendFromForm);
   if (isRefusal(form)) return form;
   const id = request.params.id ?? '';
-  // The place is behind what was delivered: nothing stands before the first leaf, which is 0.
+  // The place is behind what was delivered: nothing comes before the first leaf, which is 0.
   const isThere = await sendFrom(request.app, id, Number(form.values.from) - 1);
   request.server.deadJobs.forget(request.portal);
   return isThere ? done(id, `Wysyłamy od zdarzenia ${Number(form.values.from)}.`) : conflict(EARLY);
 }
 
-/** A message that tells of nothing. */
+/** A message without contents. */
 export async function tryOut(request: RequestContext): Promise<Done | Refusal> {
   const refused = await refusedNow(request);
   if (refused) return refused;

@@ -20,7 +20,7 @@ const INSIDE = 'Adres: prowadzi do sieci wewnętrznej, a tam nie wysyłamy';
 const UNLISTED =
   'Adres: tego serwera albo portu nie ma na liście, na którą wolno wysyłać. Listę prowadzi administrator serwera';
 
-/** What the text of an address can't tell: where this installation sends nothing. Names are judged when they are used. */
+/** What the text of an address can't show: where this installation sends nothing. Names are judged when they are used. */
 function checkAddress({ app }: RequestContext, { url }: WebhookValues): FieldErrors | undefined {
   const target = new URL(url);
   if (!isListed(target, app.config.webhookHosts)) return { url: [UNLISTED] };

@@ -106,7 +106,7 @@ describe('commands of every kind', () => {
   const edit = (state: ReturnType<typeof given>, more: object = {}, by = context) =>
     commands.edit.decide(state, { person, values, access: UNLIMITED_ACCESS, othersAdminister: true, ...more }, by);
 
-  it('add once, change what differs, tell a stale version', () => {
+  it('add once, change what differs, report a stale version', () => {
     const input = { id: 'o1', person, values, access: UNLIMITED_ACCESS };
     expect(commands.add.decide(null, input, context)).toEqual([added]);
     expect(commands.add.decide(given(added), input, context)).toMatchObject({ refused: 'conflict' });
@@ -210,7 +210,7 @@ describe('commands of every kind', () => {
 });
 
 describe('the history', () => {
-  it('tells each changed field by its label, lists in one order, files without their names', () => {
+  it('names each changed field by its label, lists in one order, files without their names', () => {
     const { timeline } = definition('ToyOperatorChanged');
     const after = {
       person: { ...person, lastName: 'Kos' },

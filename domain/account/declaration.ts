@@ -59,7 +59,7 @@ export interface FieldValueIs {
 
 /**
  * Whose the accounts of a kind are: who logs in with one sees and touches those of the same owner only, wherever they
- * turn up. Over all owners stands anyone who holds `above`, is seen and touched by their like only, and alone makes others so;
+ * turn up. Above all owners is anyone who holds `above`: seen and changed by their like only, who alone make others so;
  * or `above` names the actors who do, none of this kind.
  */
 export interface Ownership {
@@ -80,7 +80,7 @@ export interface Organisation {
   readonly key?: string;
   /** It is an account itself, and not a plain record. */
   readonly isAccount?: true;
-  /** Who stands above all organisations is bound to none. */
+  /** Who is above all organisations is bound to none. */
   readonly except?: FieldValueIs;
 }
 
@@ -137,7 +137,7 @@ export type AccountUpcaster = (old: never) => unknown;
 export interface AccountWords extends RecordWords {
   /** Instead of `added` when there is no link to send: 'Dodano operatora, który na razie nie może się zalogować'. */
   readonly addedWithoutAccess?: string;
-  /** The state of somebody on the list whom no account tells of: 'bez konta'. */
+  /** The state of somebody on the list who has no account: 'bez konta'. */
   readonly withoutAccount?: string;
 }
 
@@ -170,7 +170,7 @@ export interface AccountDeclaration<F extends readonly AccountField[] = readonly
   note?(values: ValuesOf<F>): string;
   /** Besides name and e-mail, what the searches look at. */
   readonly searched?: readonly string[];
-  /** What tells namesakes apart in a search. */
+  /** What distinguishes namesakes in a search. */
   readonly detail?: string;
   /** One per older version of the fields, as a record's: `added` says what accounts of before hold in new fields. */
   readonly upcasters?: readonly RecordUpcaster[];
@@ -180,7 +180,7 @@ export interface AccountDeclaration<F extends readonly AccountField[] = readonly
     readonly changed: readonly AccountUpcaster[];
     readonly accessChanged: readonly AccountUpcaster[];
     readonly passwordChanged: readonly AccountUpcaster[];
-    /** Changes of then tell the access too. */
+    /** Changes of then include the access too. */
     readonly changedHoldAccess?: true;
   };
   /** Raised when filters or searched fields change: the list is rebuilt. */

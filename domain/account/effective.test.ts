@@ -98,7 +98,7 @@ describe('in words', () => {
     expect(rowOf(result, 'OPERATOR_READ')).toMatchObject({ state: 'none', from: [] });
   });
 
-  it('AUTH-02 a tick of who is inactive stands there and does nothing', () => {
+  it('AUTH-02 a tick of an inactive account is shown and does nothing', () => {
     const result = one('operator', { role: 'UNAUTHORIZED', permission: ['COURSE_READ'] });
     expect(result.idle).toEqual(['Rola: nieaktywny. Z tą wartością nikt się nie loguje.']);
     expect(rowOf(result, 'COURSE_READ')).toMatchObject({ state: 'idle', from: ['Dodatkowe uprawnienia: zaznaczone'] });

@@ -74,7 +74,7 @@ const noAccess = ({ accessType, expiresAt }: AccountAccess): string =>
 const READER =
   'Czyta wszystkie portale i niczego w nich nie zmienia. Bez drugiego składnika logowania nie widzi niczego.';
 
-/** Accounts of a kind with owners work for their own alone, unless they stand above all of them. */
+/** Accounts of a kind with owners work for their own alone, unless they are above all of them. */
 function limitsOf({ fields, owner, login }: Declaration, { values }: Holder): string[] {
   if (login?.readsAll) return [READER];
   if (!owner || ('field' in owner.above && hasValue(values, owner.above))) return [];

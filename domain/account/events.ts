@@ -186,7 +186,7 @@ interface OldProfile extends Old {
 }
 type ProfileStep = (old: OldProfile) => object;
 
-/** A record's upcaster on a profile: it sees all fields by name, and each stands in its own half again afterwards. */
+/** A record's upcaster on a profile: it sees all fields by name, and each is back in its own half afterwards. */
 function profileStep(fields: readonly AccountField[], { added, changed }: RecordUpcaster): ProfileStep {
   const isPersonal = (name: string) => fields.some((field) => field.name === name && field.personal);
   return ({ person, values, ...rest }) => {

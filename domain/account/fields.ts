@@ -2,7 +2,7 @@ import { email, phone, storedPhone } from '#domain/form/validators/contact.ts';
 import { firstName, lastName } from '#domain/form/validators/persons.ts';
 import type { AccountField } from './declaration.ts';
 
-/** Fields that many kinds of accounts have; what differs in one kind is said beside: `{ ...emailField, required: false }`. */
+/** Fields that many kinds of accounts have; what differs in one kind is added: `{ ...emailField, required: false }`. */
 
 export const personName = [
   { name: 'firstName', label: 'Imię', type: 'text', required: true, validate: firstName, personal: true },

@@ -23,8 +23,8 @@ describe('LEA-02 whose an account is', () => {
   it.each([
     ['the own one', by('7'), of('7'), true],
     ['another’s', by('7'), of('8'), false],
-    ['one of the own house who stands above', by('7'), of('7', 'ALL'), false],
-    ['another’s, by who stands above', by('7', 'ALL'), of('8', 'ALL'), true],
+    ['one of the own house who is above', by('7'), of('7', 'ALL'), false],
+    ['another’s, by who is above', by('7', 'ALL'), of('8', 'ALL'), true],
     ['anybody’s, by the program', systemAccess, of('8', 'ALL'), true],
     ['nobody’s, by who belongs to nobody', by(null), of(''), false],
   ])('%s', (_what, access, values, seen) => {
@@ -36,7 +36,7 @@ describe('LEA-02 whose an account is', () => {
     expect(refuseOutside(nobodys, by(null), of('8', 'ALL'))).toBeUndefined();
   });
 
-  it('ORD-25 where actors stand above, theirs are all, and everybody else’s are the own', () => {
+  it('ORD-25 where actors are above, theirs are all, and everybody else’s are the own', () => {
     const company = {
       fields: kind.fields,
       owner: { field: 'house', above: { actors: ['ZleceniaOperator'] } },
@@ -52,7 +52,7 @@ describe('LEA-02 whose an account is', () => {
     expect(Object.keys(refuseOutside(company, employee, of('8'))?.errors ?? {})).toEqual(['house']);
   });
 
-  it('a refusal stands at the field that says another owner; what stands above is granted by its own rule', () => {
+  it('a refusal is at the field that says another owner; what is above is granted by its own rule', () => {
     expect(Object.keys(refuseOutside(kind, by('7'), of('8'))?.errors ?? {})).toEqual(['house']);
     expect(Object.keys(refuseOutside(kind, by(null), of(''))?.errors ?? {})).toEqual(['house']);
     expect([

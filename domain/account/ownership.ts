@@ -29,7 +29,7 @@ export function isWithin(declaration: Pick<Owned, 'owner'>, access: Access, valu
   return bound !== '' && ownerOf(declaration, values) === bound && !isAbove;
 }
 
-/** Why somebody may not make an account this owner's: 422 at its field. What stands above is granted (`grants.ts`). */
+/** Why somebody may not make an account this owner's: 422 at its field. What is above all owners is granted (`grants.ts`). */
 export function refuseOutside(declaration: Owned, access: Access, values: object): Refusal | undefined {
   const { owner, fields } = declaration;
   const bound = boundTo(declaration, access);

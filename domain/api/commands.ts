@@ -63,7 +63,7 @@ function shapeOf({ form, at }: ApiCommand, isRequired: Required, needsGroups: bo
   });
 }
 
-/** What a command's body may be, as the description tells it: what is always asked for is required there. */
+/** What a command's body may be, as the description has it: what is always asked for is required there. */
 export const bodyShape = (command: ApiCommand): z.ZodObject =>
   shapeOf(command, ({ required, if: shown }) => command.at !== 'thing' && required === true && !shown, true);
 

@@ -9,7 +9,7 @@ export const WEBHOOK_TEST = 'webhook.test';
 /** The feed's address, and the source of what belongs to no list. */
 export const FEED = '/api/v1/feed';
 
-/** An entry of the feed: CloudEvents 1.0 as http-feeds.org has it. `data`: the thing as its own address tells it. */
+/** An entry of the feed: CloudEvents 1.0 as http-feeds.org has it. `data`: the thing as its own address answers it. */
 export const feedEntry = (data: z.ZodType): z.ZodObject =>
   z.object({
     specversion: z.literal('1.0'),

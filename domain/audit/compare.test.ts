@@ -4,7 +4,7 @@ import { differencesOf } from './compare.ts';
 
 const FIELDS = ['status', 'list', 'note'] as const;
 
-describe('two moments beside each other', () => {
+describe('two moments side by side', () => {
   it('differ in what facts between them changed, and not in what went there and back', () => {
     const values = fc.constantFrom(null, 'a', 'b', 'c');
     const steps = fc.array(fc.record({ field: fc.constantFrom(...FIELDS), to: values }), { maxLength: 30 });

@@ -1,7 +1,7 @@
 import type { Form } from '#domain/form/form.ts';
 import type { FieldChange } from '#domain/kernel/event.ts';
 
-/** One record at two moments beside each other. */
+/** One record at two moments side by side. */
 export const compareForm: Form = {
   id: 'compare-moments',
   method: 'get',

@@ -12,7 +12,7 @@ export const cooperationScope = {
   ],
 } as const satisfies Field;
 
-/** The companies of a portal: the kind they are, and the table they stand in. */
+/** The companies of a portal: the kind they are, and the table that holds them. */
 export interface Companies {
   readonly kind: string;
   readonly table: string;

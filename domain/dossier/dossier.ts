@@ -28,7 +28,7 @@ export interface DossierChange {
 
 export interface DossierFact {
   readonly id: string;
-  /** As the timeline tells it; ISO 8601 UTC. */
+  /** As the timeline says it; ISO 8601 UTC. */
   readonly at: string;
   readonly who: string;
   readonly text: string;

@@ -21,7 +21,7 @@ const GROUP: Noun = {
   short: 'grupę',
 };
 
-/** SUD-06: files stand under their groups, these by priority. A group that is switched off takes its files with it. */
+/** SUD-06: files are listed under their groups, these by priority. A group that is switched off takes its files with it. */
 export const fileGroupOf = ({
   portal,
   event,

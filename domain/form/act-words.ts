@@ -1,4 +1,4 @@
-/** How an act is asked, wherever it stands: in its dialog, and on the page of its own that serves without scripts. */
+/** How an act is asked, wherever it is offered: in its dialog, and on its own page, which serves without scripts. */
 export interface ActWords {
   /** Of the button that asks. */
   readonly label: string;

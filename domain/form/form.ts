@@ -49,7 +49,7 @@ export interface Field {
   readonly label: string;
   readonly shortLabel?: string;
   readonly type: FieldType;
-  /** Default value of a new form. It also stands for a field that the caller didn't send. */
+  /** Default value of a new form. It is also the value of a field that the caller didn't send. */
   readonly value?: unknown;
   /** A fixed list, or the key under which the page gives the list (`facts.options[key]`). */
   readonly options?: readonly Option[] | string;
@@ -79,7 +79,7 @@ export interface Field {
   readonly checked?: Rule;
   /** Said of an empty required field instead of '%s jest wymagane'. */
   readonly missing?: string;
-  /** `false`: marked when wrong, without words below it, where a field beside it says what is wrong with both. */
+  /** `false`: marked when wrong, without words below it, where a field next to it says what is wrong with both. */
   readonly displayError?: boolean;
   /** Marks an allowed value as unusual (state `warning`, FE-06). */
   readonly warn?: Validator;

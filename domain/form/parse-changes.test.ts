@@ -38,8 +38,8 @@ describe('APP-06 changes of something that exists', () => {
   });
 
   it('what was wrong already is refused where it is not forgiven', () => {
-    const forgives = (name: string) => name === 'course';
-    const read = parsePartial(form, {}, { current, context: setting, forgives });
+    const isLenient = (name: string) => name === 'course';
+    const read = parsePartial(form, {}, { current, context: setting, isLenient });
     expect(errorsOf(read)).toEqual({ day: ['Data nie może być datą z przeszłości'] });
   });
 
@@ -82,7 +82,7 @@ describe('states', () => {
     expect(state({ readonly: true, required: true }, '')).toBe('none');
   });
 
-  it('FE-07 tells what is wrong in the fields that are shown, and nothing of the others', () => {
+  it('FE-07 says what is wrong in the fields that are shown, and nothing of the others', () => {
     const form = formOf([
       text('a', { required: true }),
       text('b', { if: ({ values }) => values.a === '1', required: true }),

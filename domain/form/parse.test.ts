@@ -212,7 +212,7 @@ describe('rules', () => {
     expect(parse(text('a', { label, required: true }), '')).toEqual({ a: [`Pole „${'ż'.repeat(64)}” jest wymagane`] });
   });
 
-  it('what was not sent stands at its default, an empty value does not', () => {
+  it('what was not sent has its default, an empty value does not', () => {
     const form = formOf([text('a', { value: 'x', required: true }), text('b', { type: 'checkbox', value: true })]);
     expect(valuesOf(parseForm(form, {}, setting))).toEqual({ a: 'x', b: true });
     expect(errorsOf(parseForm(form, { a: '' }, setting))).toEqual({ a: ['Pole „a” jest wymagane'] });
@@ -258,7 +258,7 @@ describe('repeated groups', () => {
     });
   });
 
-  it('errors stand at the inputs as they were named, gaps included', () => {
+  it('errors are at the inputs as they were named, gaps included', () => {
     expect(errorsOf(run({ 2: { firstName: '' }, 30: { firstName: 'Ewa', email: 'x' } }))).toEqual({
       'employees[2][firstName]': ['Imię jest wymagane'],
       'employees[30][email]': ['E-mail nie jest poprawnym adresem e-mail'],

@@ -16,7 +16,7 @@ import { invalid, type FieldErrors, type Refusal } from '#domain/kernel/refusal.
 /**
  * The check of a whole form, run by the server on what was sent and by the browser on what is typed (VAL-28).
  *
- * An input that was not sent stands at its default in a new form and at its present value in an edit, a checkbox too:
+ * An input that was not sent has its default in a new form and its present value in an edit, a checkbox too:
  * the web always sends what it shows (an unticked box as 'false'), and a program may send only what it means.
  */
 
@@ -36,7 +36,7 @@ export function parseForm(form: Form, raw: Raw, setting: FormSetting): ParsedFor
 /**
  * The same for a change of something that exists (APP-06). `current` holds its values by field name, typed or as text.
  * A field that keeps its present value is not refused for what was wrong with it already, e.g. a course that is no
- * longer offered; rules between fields still speak at every field they newly break. `forgives` says of which fields this
+ * longer offered; rules between fields still speak at every field they newly break. `isLenient` says of which fields this
  * is so; absent: of all.
  */
 export function parsePartial(
@@ -49,11 +49,11 @@ export function parsePartial(
 }
 
 /** Whether what was wrong with a field before may stay so. */
-export type Forgives = (name: string) => boolean;
+export type Lenient = (name: string) => boolean;
 
 interface Present {
   readonly current: Raw;
-  readonly forgives?: Forgives | undefined;
+  readonly isLenient?: Lenient | undefined;
 }
 
 /** Every message of a form as it is filled, by input name. */
@@ -113,7 +113,7 @@ function checkFields(fields: readonly Field[], raw: Raw, scope: Scope): Checked 
     if (!isEditable(field, context)) continue;
     const value = sent[field.name];
     const message = valueError(field, value, context);
-    if (message && !isForgiven(field, { value, base, before, message }, scope.forgives))
+    if (message && !mayStayWrong(field, { value, base, before, message }, scope.isLenient))
       errors.set(field.name, message);
     else if (!isLeftOut(field, value ?? '', context)) values[field.name] = typed(field, value ?? '');
   }
@@ -137,9 +137,9 @@ interface Attempt {
 }
 
 /** The value is the present one, and what is said about it was true before the change. */
-function isForgiven(field: Field, attempt: Attempt, forgives: Forgives = () => true): boolean {
+function mayStayWrong(field: Field, attempt: Attempt, isLenient: Lenient = () => true): boolean {
   const { before } = attempt;
-  if (!before || !forgives(field.name)) return false;
+  if (!before || !isLenient(field.name)) return false;
   const present = attempt.base[field.name];
   const same = (value: FieldValue | undefined) => JSON.stringify(typed(field, value ?? ''));
   return same(attempt.value) === same(present) && fieldError(field, present, before) === attempt.message;

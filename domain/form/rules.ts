@@ -57,7 +57,7 @@ export function withheldOf({ name }: Field, { facts }: Pick<FormContext, 'facts'
 }
 
 /**
- * The Polish message of a value, undefined when it may stand. First the mark that it is required, then what no input
+ * The Polish message of a value, undefined when it is accepted. First the mark that it is required, then what no input
  * would send (type, length, characters, a choice that isn't offered), then the type's format and the field's own rules.
  */
 export const fieldError = (field: Field, value: unknown, context: FormContext): string | undefined =>
@@ -127,7 +127,7 @@ function choiceError(field: Field, texts: readonly string[], context: FormContex
 
 const notOffered = (field: Field): string => `${shortLabel(field)}: wybierz wartość z listy`;
 
-/** Where choices are not judged one of before may stand; a text that was typed and means none may not. */
+/** Where choices are not judged a former one is accepted; a typed text that means none is not. */
 const uncheckedChoiceError = (field: Field, value: FieldValue): string | undefined =>
   field.type === 'select' && isNoChoice(value) ? notOffered(field) : undefined;
 

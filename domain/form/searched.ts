@@ -2,7 +2,7 @@ import { withKeyboardMarks, withoutInvisible } from './input.ts';
 
 /**
  * What somebody typed or pasted to find something, as a form would have kept it; undefined for nothing at all. One line:
- * what breaks it, and other control characters, stand between words.
+ * what breaks it, and other control characters, count as gaps between words.
  */
 export function searchedFor(typed: unknown): string | undefined {
   if (typeof typed !== 'string') return undefined;

@@ -34,7 +34,7 @@ export const forgetPerson = ({
 const SELF = 'Nie możesz usunąć własnych danych. Może to zrobić inny administrator.';
 const LAST = 'To jedyny administrator z dostępem bez ograniczeń. Najpierw wyznacz innego administratora.';
 
-/** What stands against it, asked before the key goes. */
+/** What speaks against it, asked before the key goes. */
 export function refuseForgetting(
   { isSelf, isLastAdministrator }: { isSelf: boolean; isLastAdministrator: boolean },
   { reason }: Pick<CommandContext, 'reason'>,

@@ -25,7 +25,7 @@ const PERSONS = ['osobę', 'osoby', 'osób'] as const;
  * An operator looked for somebody (GDP-04), and this person was found: one fact for each of them. What was typed is about
  * all of them: it is sealed for all and goes with the first. When nobody was found, or so many that the question is about
  * none of them, the one fact is sealed for the operator and for the unknown (`UNKNOWN_PERSONS`), who are forgotten with
- * every erasure: it may have been about whoever that was.
+ * every erasure: it may have been about that person.
  */
 export const PersonLookedUp = defineEvent({
   type: 'PersonLookedUp',

@@ -63,7 +63,7 @@ const UNKNOWN = 'Błąd programu; szczegóły są w jego dzienniku.';
 
 /**
  * Why a job did not come off, in plain words: the program's and the servers' own are for its log. Nothing of what they
- * said is repeated, so no address and no name can stand in it.
+ * said is repeated, so no address and no name can be in it.
  */
 export function reasonOf(name: string, error: string | null): string {
   if (!error) return '';

@@ -62,7 +62,7 @@ export type Guard =
 /** What follows from something that happened: no person may ask for it. */
 export const SYSTEM_ONLY: Guard = { actors: ['system'] };
 
-/** A permission as commands and records write it: one name stands for the list that holds it. */
+/** A permission as commands and records write it: one name means the list that holds it. */
 export const guardOf = (permission: string | Guard): Guard => {
   if (typeof permission !== 'string') return permission;
   return permission === 'public' || permission === 'panel' ? permission : [permission];
@@ -71,7 +71,7 @@ export const guardOf = (permission: string | Guard): Guard => {
 /**
  * The guard of something that needs all of these.
  *
- * @throws when no single guard says it, e.g. named actors beside the panel's permissions: seen when routes are made
+ * @throws when no single guard says it, e.g. named actors besides the panel's permissions: seen when routes are made
  */
 export function allOf(guards: readonly Guard[]): Guard {
   const [first, ...others] = guards.filter((guard) => guard !== 'public');

@@ -37,7 +37,7 @@ export interface Decider<State, E extends { type: string }> {
   evolve(state: State, event: E, recorded?: Recorded): State;
   /**
    * Whom a reason given for this fact is about, before the fact has changed the state: it is sealed for them and goes
-   * with whoever of them is erased. Absent or nobody: reasons stand open, and who types one is asked to name nobody.
+   * with the first of them who is erased. Absent or nobody: reasons are unsealed, and who types one is asked to name nobody.
    */
   personsOf?(state: State, event: E): readonly string[];
   /** What this fact is about to change, as it is in the state: kept with the fact, for old → new in timelines. */

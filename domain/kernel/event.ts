@@ -34,7 +34,7 @@ export interface TimelineText<D> {
   restates?(data: D): Restated;
 }
 
-/** Lines of earlier facts, and whose these are since: where a fact could not be opened any more they stand in its place. */
+/** Lines of earlier facts, and whose these are since: where a fact could not be opened any more they replace it. */
 export interface Restated {
   readonly eventIds: readonly string[];
   readonly persons: readonly string[];
@@ -53,7 +53,7 @@ export interface EventDefinition<T extends string = string, D = unknown> {
   /** `upcasters[n]` turns the data of version n + 1 into that of version n + 2. Stored events are never rewritten. */
   readonly upcasters: readonly ((data: never) => unknown)[];
   readonly personal: readonly PersonalPath[];
-  /** It followed by itself from what was decided beside it: the act of nobody, whose decision it followed from. */
+  /** It followed by itself from what was decided with it: nobody's act, caused by that decision. */
   automatic?(data: D): boolean;
 }
 
@@ -95,7 +95,7 @@ export interface AnyEvent {
   readonly data: unknown;
 }
 
-/** Why and by whom: kept beside the data of every event. */
+/** Why and by whom: kept with the data of every event. */
 export interface EventMeta {
   /** The instant of the command, ISO 8601 UTC: what timelines and "stan na dzień" go by. */
   readonly at: string;
@@ -113,7 +113,7 @@ export interface EventMeta {
   /** The persons whom the reason is about; without them it is open in the log. */
   readonly reasonAbout?: readonly string[];
   readonly before?: Before;
-  /** Whether whoever decided it wanted those concerned to be notified; absent where nobody said. */
+  /** Whether the decision asked for those concerned to be notified; absent where it did not say. */
   readonly notify?: boolean;
   /** The trace that it was decided in (W3C Trace Context), while tracing was on: about the program, never about people. */
   readonly traceparent?: string;

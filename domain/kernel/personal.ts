@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Personal data inside an event: an object that names the person it is about. Below the domain (ops/vault) the
  * fields are replaced by one blob sealed with that person's own key; when the key is destroyed the object comes
  * back with `forgotten: true` and every field empty (''), so folds need no special case to survive it. What may name
- * others too (a text that somebody typed) lists them in `alsoAbout`: it goes with whoever of them is erased first.
+ * others too (a text that somebody typed) lists them in `alsoAbout`: it goes with the first of them who is erased.
  *
  * @example participant: personal({ firstName: z.string(), email: z.string() })
  */

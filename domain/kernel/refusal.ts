@@ -23,7 +23,7 @@ export const conflict = (message: string, current?: unknown): Refusal => ({
   ...(current === undefined ? {} : { current }),
 });
 
-/** A form was opened with an older version than there is now: `current` is what stands against what was typed. */
+/** A form was opened with an older version than there is now: `current` is what speaks against what was typed. */
 export const stale = (current: unknown): Refusal =>
   conflict('Dane zmieniły się w międzyczasie. Wybierz, które wartości zachować.', current);
 

@@ -62,7 +62,7 @@ export function isTidy(target: string): boolean {
     .every((segment, index, all) => (segment !== '' || index === all.length - 1) && !/^(\.|%2e){1,2}$/i.test(segment));
 }
 
-/** Anything that can stand in a query; undefined and null are left out. */
+/** Anything that can be in a query; undefined and null are left out. */
 export type QueryValue = string | number | boolean | null | undefined | readonly QueryValue[] | QueryObject;
 export interface QueryObject {
   readonly [key: string]: QueryValue;

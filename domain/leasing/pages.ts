@@ -4,7 +4,7 @@ import { accountPages, auditPages, jobPages, mailPages, personPages } from '#dom
 import type { OwnKey, Pages } from '#domain/portal/page.ts';
 import { ABOVE } from './permissions.ts';
 
-/** A person's file and the mails are about people of every distributor: for those alone who stand above them (LEA-02). */
+/** A person's file and the mails are about people of every distributor: only for those who are above them all (LEA-02). */
 export const personRights = { search: [ABOVE], file: [ABOVE], erase: [ABOVE] } as const satisfies PersonRights;
 
 /** The pages of the leasing portal that are no record's and no account's. */

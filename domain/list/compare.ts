@@ -1,7 +1,7 @@
 import type { Field, Form } from '#domain/form/form.ts';
 import { PAST_FIELD, SORT_LABEL } from './list.ts';
 
-/** A list at two moments beside each other: which rows came, went and became otherwise. */
+/** A list at two moments side by side: which rows came, went and changed. */
 
 export const DIFFERENCES = ['came', 'went', 'changed'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
@@ -21,7 +21,7 @@ export interface ComparedCell {
   readonly to: string | null;
 }
 
-/** A row that is not the same at both moments; its cells stand in the order of the columns. */
+/** A row that is not the same at both moments; its cells are in the order of the columns. */
 export interface ComparedRow {
   readonly id: string;
   readonly difference: Difference;

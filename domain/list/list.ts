@@ -3,7 +3,7 @@ import type { Field, Form, Option, Rule } from '#domain/form/form.ts';
 /**
  * A list, declared once: what it can be filtered and sorted by. Its filter form, the reading of its address and the SQL of
  * its conditions follow. A filter that no column answers by itself is declared without one, and its condition is written
- * beside the query.
+ * next to the query.
  */
 
 /** How the value of a filter is read; what can't be read so is said at its field (APP-02). */

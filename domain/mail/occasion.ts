@@ -1,4 +1,4 @@
-/** One line of what a portal tells people, as pages show it: derived from the portal's table of messages. */
+/** One line of what a portal notifies people of, as pages show it: derived from the portal's table of messages. */
 export interface Occasion {
   /** 'zmiana szkolenia, dnia, godzin …'. */
   readonly on: string;

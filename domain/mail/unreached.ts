@@ -16,7 +16,7 @@ export const statusesOf = (filter: MailFilterName): readonly MailStatus[] =>
 
 /**
  * Whether an operator may have it sent again. What came back and is about nothing but its recipient's account brought a
- * link that is not kept, or tells of what is over.
+ * link that is not kept, or is about what is over.
  */
 export const maySendAgain = ({ status, subjects }: { status: MailStatus; subjects: readonly string[] }): boolean =>
   status === 'failed' || (status === 'bounced' && subjects.length > 0);

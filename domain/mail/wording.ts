@@ -9,12 +9,12 @@ import { capitalised } from '#domain/text/words.ts';
 
 /**
  * What a portal's office may say in words of its own in a mail (decision 231): how its subject begins, its first
- * paragraph, and something at its end. What the mail tells of facts, its links and files stay the program's.
+ * paragraph, and something at its end. What the mail says of facts, its links and files stay the program's.
  */
 export interface Wording {
   /** 'Potwierdzenie zgłoszenia'. */
   readonly label: string;
-  /** What may stand in braces in it: `{szkolenie}`. */
+  /** What may be in braces in it: `{szkolenie}`. */
   readonly placeholders: readonly string[];
 }
 

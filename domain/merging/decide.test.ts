@@ -33,7 +33,7 @@ describe('merging two persons', () => {
     expect(merge.decide(merging.initial(), input, reasoned)).toEqual(merged);
   });
 
-  it('needs a reason, two persons, and nothing that stands against it', () => {
+  it('needs a reason, two persons, and nothing that speaks against it', () => {
     const state = merging.initial();
     expect(merge.decide(state, input, context)).toMatchObject({
       refused: 'invalid',

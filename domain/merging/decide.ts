@@ -29,7 +29,7 @@ export interface Merge {
   /** Of the records of both, in whose histories it is shown. */
   readonly subject: string;
   readonly intoSubject: string;
-  /** What stands against it, in Polish: e.g. both hold a place of one date. */
+  /** What speaks against it, in Polish: e.g. both hold a place of one date. */
   readonly conflicts: readonly string[];
 }
 

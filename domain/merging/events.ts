@@ -45,7 +45,7 @@ export const PersonsSeparated = defineEvent({
 
 const received = z.object({ personId: z.string(), from: z.string(), subject: z.string(), count: z.number().int() });
 
-/** The same in the history of whoever stays: a fact is shown in one history. */
+/** The same in the history of the person who stays: a fact is shown in one history. */
 const PersonReceived = defineEvent({
   type: 'PersonReceived',
   schema: received,

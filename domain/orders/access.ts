@@ -25,7 +25,7 @@ export const isPhAndBts = (access: Access): boolean => isEmployee(access) && hol
 /** ORD-22 (A19): (manages and views and adds as a partner) or PH. */
 export const canManageOrders = (access: Access): boolean => holds(access, ...MANAGING) || holdsPh(access);
 
-/** ORD-21: whoever of the operators receives the shipments decides about many orders at once, as about each (ORD-22). */
+/** ORD-21: operators who receive the shipments decide about many orders at once, as about each (ORD-22). */
 export const canActOnGroups = (access: Access): boolean =>
   isOperator(access) && holds(access, 'RECEIVING_SHIPMENTS') && canManageOrders(access);
 

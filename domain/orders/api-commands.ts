@@ -11,7 +11,7 @@ const answer = z.object({
 
 const choices = STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
-/** The form with every status as a choice, which pages give theirs as the order stands. */
+/** The form with every status as a choice, which pages limit to those that the order's status allows. */
 const form = {
   ...orderForm,
   fields: orderForm.fields.map((field) => (field.name === 'status' ? { ...field, options: choices } : field)),

@@ -18,7 +18,7 @@ export interface OwnChart {
   readonly kind: 'bars' | 'line' | 'shares';
   readonly title: string;
   readonly unit: 'number' | 'percent';
-  /** In time: bars stand beside each other. */
+  /** In time: bars stand side by side. */
   readonly upright: boolean;
   readonly points: readonly OwnPoint[];
   readonly divided: readonly DividedBar[];

@@ -42,7 +42,7 @@ export interface ReadOwnQuestion {
 
 const numbers = (most: number): number[] => Array.from({ length: most }, (_, index) => index + 1);
 
-/** Names of the parameters beside `source`, in the order of the form. */
+/** Names of the parameters besides `source`, in the order of the form. */
 export const PARAMETERS: readonly string[] = [
   ...numbers(MOST_MEASURES).map((n) => `m${n}`),
   ...numbers(MOST_LINES).map((n) => `by${n}`),
@@ -65,7 +65,7 @@ const textIn = (value: unknown): string =>
 
 type Say = (name: string, message: string) => void;
 
-/** What stands in some parameters, each once and each a thing that there is. */
+/** The values of some parameters, each once and each known. */
 function chosen<T>(
   all: readonly T[],
   { keyOf, names, typed, say }: { keyOf(one: T): string; names: readonly string[]; typed: Typed; say: Say },

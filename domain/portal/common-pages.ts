@@ -158,7 +158,7 @@ export const auditPages = (guard: Guard) =>
       guard: 'readers',
       screen: 'journals',
     },
-    /** For anyone who was given a dossier: stands in dossiers for ever. */
+    /** For anyone who was given a dossier: dossiers name this address for ever. */
     dossierCheck: {
       path: '/weryfikacja-teczki',
       title: 'Weryfikacja teczki dowodowej',
@@ -167,6 +167,6 @@ export const auditPages = (guard: Guard) =>
     },
   }) as const satisfies Pages;
 
-/** What the program does beside the requests and has not come off; for administrators. */
+/** Background work that has not succeeded; for administrators. */
 export const jobPages = (guard: Guard) =>
   ({ jobs: { path: '/panel/jobs', title: 'Zadania w tle', guard, screen: 'jobs' } }) as const satisfies Pages;

@@ -12,7 +12,7 @@ const CRUMBS: { list?: string; fresh: string; details: string; edit: string } = 
   edit: 'Edytuj',
 };
 
-/** What the page below a list is called that shows it at two moments beside each other. */
+/** What the page below a list is called that shows it at two moments side by side. */
 export const COMPARE = { title: 'Porównanie stanów listy', crumb: 'Porównanie' } as const;
 
 /**

@@ -65,7 +65,7 @@ export interface PageIndex {
 
 /** A page, declared once: where it is, what it is called, who may open it, whose changes it shows. */
 export interface Page {
-  /** Without portal prefix; `:name` stands for one segment. */
+  /** Without portal prefix; `:name` matches one segment. */
   readonly path: string;
   /** Of the document, without the portal's name (LAY-03). */
   readonly title: string;
@@ -87,7 +87,7 @@ export interface Page {
   readonly changes?: true;
   /** Whether who reads all portals opens it; absent: where it asks for permissions and nothing is changed (`isForReaders`). */
   readonly reading?: boolean;
-  /** Below it stands a page that says why something has no button here. */
+  /** Below it is a page that says why something has no button here. */
   readonly explains?: true;
   /**
    * A list that is kept under a name as somebody looks at it. Typed texts may be about people: of them only these filters

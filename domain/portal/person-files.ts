@@ -1,6 +1,6 @@
 import type { PortalModel } from './portal.ts';
 
-/** Of every portal: what its journal tells of persons, and who has logged in and taken what. */
+/** Of every portal: what its journal says of persons, and who has logged in and taken what. */
 const OF_ALL: readonly string[] = [
   '/panel/audit/excel',
   '/panel/audit/csv',

@@ -78,7 +78,7 @@ export interface PortalDeclaration {
   readonly pages: Pages;
   /** Keys of pages, in order. */
   readonly menus: {
-    /** The page with the day's work, beside the panel's menu, whose entries are given (LAY-04). */
+    /** The page with the day's work, next to the panel's menu, whose entries are given (LAY-04). */
     readonly start: readonly string[];
     readonly panel: readonly string[];
     readonly public: readonly string[];

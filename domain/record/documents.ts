@@ -4,7 +4,7 @@ import type { StoredDocument } from './document.ts';
 /** Whether a field keeps a document, not the name of a photo. */
 export const isDocument = ({ type, stored }: RecordField): boolean => type === 'file' && stored === 'document';
 
-/** The documents in a record's values, wherever they stand. */
+/** The documents in a record's values, wherever they are. */
 export function documentsIn(declaration: AnyRecord, values: Readonly<Record<string, unknown>>): StoredDocument[] {
   const { fields, groups = [] } = declaration;
   const own = documentsOf(fields, values);

@@ -19,7 +19,7 @@ export interface RecordView {
   readonly base: string;
   readonly permissions: RecordPermissions;
   readonly words: RecordWords;
-  /** Key of the page before the list in the trail; its other pages stand behind the same one, unless they name their list. */
+  /** Key of the page before the list in the trail; its other pages follow the same one, unless they name their list. */
   readonly parent?: string;
   /** Labels in the trail; absent: 'Dodaj', 'Szczegóły', 'Edytuj'. */
   readonly crumbs?: {
@@ -48,7 +48,7 @@ export interface RecordView {
   readonly tellsNamesakes?: true;
   /** What its list offers besides adding. */
   readonly actions?: readonly RecordAction[];
-  /** Names of the fields shown as columns beside the title. */
+  /** Names of the fields shown as columns besides the title. */
   readonly columns: readonly string[];
   readonly filters: readonly RecordFilter[];
   /** The order of the list when nothing else is asked for: `title` or one of `sorts`, `-` for descending. */

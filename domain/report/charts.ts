@@ -14,7 +14,7 @@ export interface ChartBar {
 export interface ChartData {
   readonly title: string;
   readonly unit: 'number' | 'percent';
-  /** In time: bars beside each other. */
+  /** In time: bars side by side. */
   readonly upright: boolean;
   readonly bars: readonly ChartBar[];
   /** How many lines have no bar, for they are too many. */

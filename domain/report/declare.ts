@@ -34,7 +34,7 @@ export const declareReport = ({
   },
 });
 
-/** Filters beside the days, by name. */
+/** Filters besides the days, by name. */
 export const COMPARE = { name: 'compare', before: 'before', label: 'Porównanie' } as const;
 
 const COMPARISON: Field = {

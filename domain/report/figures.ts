@@ -44,7 +44,7 @@ export const withRatios = ({ columns }: ReportView, line: ReportLine): ReportLin
   },
 });
 
-/** What some lines come to in one column; of medians nobody can tell. */
+/** What some lines come to in one column; medians can't be added up. */
 export function figureOfAll(column: ReportColumn, lines: readonly ReportLine[]): number | null {
   if (column.type !== 'median') return valueOf(column, totalOf(lines));
   const [only, ...others] = lines;

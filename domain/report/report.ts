@@ -1,6 +1,6 @@
 import type { Form } from '#domain/form/form.ts';
 
-/** Where a report stands and who may read it: all that pages other than its own know. */
+/** Where a report is and who may read it: all that pages other than its own know. */
 export interface ReportHead {
   /** Without portal prefix; the file is below it at /excel. */
   readonly path: string;
@@ -9,7 +9,7 @@ export interface ReportHead {
   readonly permissions: readonly string[];
   /** Key of the page before it in the trail. */
   readonly parent: string;
-  /** What it tells, for the list of reports. */
+  /** What it shows, for the list of reports. */
   readonly about: string;
   /** Name of the file, without the day. */
   readonly file: string;

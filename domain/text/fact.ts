@@ -2,7 +2,7 @@
 export type Fact = readonly [label: string, value: string, link?: string];
 
 /**
- * An address that users typed as one that may stand in a link: quotes, spaces and Polish letters encoded. Undefined for
+ * An address that users typed as one that may be used in a link: quotes, spaces and Polish letters encoded. Undefined for
  * what is no web address.
  */
 export function webAddress(text: string): string | undefined {

@@ -3,7 +3,7 @@ import { daysInMonth, weekdayIndex } from './calendar.ts';
 /**
  * What Warsaw's clock shows at an instant, by the rule of directive 2000/84/EC and of the years from 1996 on: an hour
  * before UTC in winter, two from the last Sunday of March to that of October, each time at 1:00 UTC. Arithmetic only: it
- * stands in every page, where a library of all calendars would weigh six kilobytes. Back from a local time to an instant
+ * is in every page, where a library of all calendars would weigh six kilobytes. Back from a local time to an instant
  * is `warsaw.ts`.
  */
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(:\d{2})?(?:\.\d{1,9})?(?:Z|([+-])(\d{2}):(\d{2}))$/;

@@ -1,7 +1,7 @@
 import { addDays, weekdayIndex } from './calendar.ts';
 
 /**
- * Polish working days: Monday to Friday without the public holidays of the act of 18 January 1951 as it stands: Epiphany
+ * Polish working days: Monday to Friday without the public holidays of the act of 18 January 1951 as amended: Epiphany
  * since 2011, 24 December since 2025. Days are `YYYY-MM-DD`.
  */
 

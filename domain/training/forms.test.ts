@@ -75,7 +75,7 @@ describe('course date form', () => {
     );
   });
 
-  it('CD-10 CD-11 what is not sent stands at its default: 9:30, 16:00, visible', () => {
+  it('CD-10 CD-11 what is not sent has its default: 9:30, 16:00, visible', () => {
     expect(parse(courseDateForm, date).values).toEqual({
       ...date,
       notify: true,

@@ -15,7 +15,7 @@ function wrongWith(text: string): string | undefined {
   return hash === '' ? undefined : 'usuń część od znaku #';
 }
 
-/** Where a webhook may go, as far as its text tells. */
+/** Where a webhook may go, as far as its text shows. */
 export const webhookAddress = whenFilled((text, label) => {
   const wrong = wrongWith(text);
   return wrong && `${label}: ${wrong}`;

@@ -35,7 +35,7 @@ export class Authorities {
   }
 
   /**
-   * The account as its facts tell it; null when there are none.
+   * The account folded from its facts; null when there are none.
    *
    * @param newest the stream's last revision, where the caller has just read it; without it the log is asked
    * @throws {UnreadableEventError} when one of the facts cannot be read

@@ -8,7 +8,7 @@ const OWN_WORDS = `szkolenia szkolenie portal kurier leasing serwis zlecenia zle
 /** Fewer guesses than this is what somebody who knows the usual lists and patterns tries first. */
 const FEWEST_GUESSES = 10 ** 7;
 
-/** A year is one of the last hundred, wherever it stands. */
+/** A year is one of the last hundred, wherever it is. */
 const YEAR = /(?:19|20)\d\d/;
 const YEARS = 100;
 
@@ -38,7 +38,7 @@ const withoutMarks = (text: string): string =>
 /** A name in other cases and of the other gender: what most of them begin with. */
 const stemsOf = (word: string): string[] => (word.length > 4 ? [word, word.slice(0, -1)] : [word]);
 
-/** Words of names and addresses, as they stand and without marks: 'leasing-śląsk@…' holds 'śląsk' and 'slask'. */
+/** Words of names and addresses, as written and without marks: 'leasing-śląsk@…' holds 'śląsk' and 'slask'. */
 const wordsOf = (texts: readonly string[]): string[] => [
   ...new Set(
     texts

@@ -19,7 +19,7 @@ const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike: 32 signs, five bits each. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** What stands sealed in `app.second_factors`. */
+/** What is sealed in `app.second_factors`. */
 export interface Sealed {
   readonly secret: string;
   /** Only until the factor is confirmed, or while new ones are shown. */

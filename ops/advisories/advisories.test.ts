@@ -32,7 +32,7 @@ describe('a report of npm', () => {
     ]);
   });
 
-  it('tells the worst first, each hole of a package with its own severity', () => {
+  it('lists the worst first, each hole of a package with its own severity', () => {
     expect(advisoriesOf(sample('critical')).map(({ severity }) => severity)).toEqual(['critical', 'low']);
   });
 
@@ -85,7 +85,7 @@ describe('deadlines', () => {
     expect(words(after('critical', { first: '2026-11-28', today: '2026-11-30' }).judged)[0]).toMatch(/due today:/);
   });
 
-  it('begin anew for a hole that was gone in between', () => {
+  it('start over for a hole that was gone in between', () => {
     const { remembered } = after('none', { first: '2026-11-01', today: '2026-11-02' });
     const { judged } = judge(advisoriesOf(sample('critical')), { seen: remembered, today: '2026-11-28' });
     expect(judged.map(({ since }) => since)).toEqual(['2026-11-28', '2026-11-28']);

@@ -29,9 +29,9 @@ export async function keptAnswer(
 }
 
 /**
- * Keeps an answer for a week. Of two requests under one key that were done at the same time the first one's stands.
+ * Keeps an answer for a week. Of two requests under one key that were done at the same time the first one's is kept.
  *
- * @returns the one that stands
+ * @returns the one that is kept
  */
 export async function keepAnswer(
   { pool, now }: Needs,

@@ -40,7 +40,7 @@ export interface CalendarEntry {
 
 export const ICAL_TYPE = 'text/calendar; charset=utf-8';
 
-/** A wall-clock time: the library prints the parts of the date as they stand, under the zone's name. */
+/** A wall-clock time: the library prints the parts of the date unchanged, under the zone's name. */
 function wallClock(day: string, time: number): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, Math.floor(time / 100), time % 100);

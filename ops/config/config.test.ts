@@ -180,7 +180,7 @@ describe('EventStoreDB', () => {
 describe('roles of the database', () => {
   const given = { MASTER_KEY: 'a'.repeat(64), SESSION_SECRET: 'x'.repeat(32) };
 
-  it('the owner is given beside the role that serves, never alone', () => {
+  it('the owner is given together with the role that serves, never alone', () => {
     const [app, owner] = ['postgres://app@h/portal', 'postgres://owner@h/portal'];
     expect(readConfig({ ...given, DATABASE_URL: app, DATABASE_OWNER_URL: owner })).toMatchObject({
       databaseUrl: app,

@@ -40,7 +40,7 @@ export interface Config extends MasterKeySettings {
   readonly bounces?: BounceConfig;
   /** Mails may go to another machine in clear. */
   readonly smtpPlain?: boolean;
-  /** How long a mail about where somebody stands waits for what overtakes it. */
+  /** How long a mail about somebody’s status waits, so that a later one can replace it. */
   readonly mailHoldMs: number;
   /** Participants with an address of their own are sent what they need to come. */
   readonly mailParticipants: boolean;
@@ -55,7 +55,7 @@ export interface Config extends MasterKeySettings {
   /** A password or code that was shown within this time is a proof; after it one is asked for again. */
   readonly proofAgeMs: number;
   /** A code besides the password: for nobody, for anyone who switches it on, or asked of everybody who administers. */
-  /** `required` of whoever administers accounts, `panel` of everybody who works in a panel. */
+  /** `required` of everybody who administers accounts, `panel` of everybody who works in a panel. */
   readonly secondFactor: 'off' | 'optional' | 'required' | 'panel';
   /** Without trailing slash; links in mails and certificates start with it. */
   readonly publicUrl: string;

@@ -6,7 +6,7 @@ const seconds = (least: number, most: number) =>
 
 /** How the program uses PostgreSQL (README: connections of each role). */
 export const databaseSettings = {
-  /** Of one process, beside its dedicated connections and those of monitoring. */
+  /** Of one process, besides its dedicated connections and those of monitoring. */
   DB_POOL: z.coerce.number('must be a number of connections').int().min(2).max(200).default(16),
   DB_CONNECT_TIMEOUT: seconds(1, 60).default(10),
   DB_STATEMENT_TIMEOUT: seconds(1, 3600).default(30),
@@ -34,7 +34,7 @@ export const databaseOf = (values: z.infer<typeof schema>): DatabaseConfig => ({
   horizonLimitMs: values.LOG_HORIZON_LIMIT * 1000,
 });
 
-/** For one of two threads of a process: half its connections, yet as many as a transaction needs beside another query. */
+/** For one of two threads of a process: half its connections, yet as many as a transaction and another query need. */
 export const halfOf = (database: DatabaseConfig): DatabaseConfig => ({
   ...database,
   max: Math.max(2, Math.ceil(database.max / 2)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What stands in a setting with several entries, apart by spaces or commas. */
+/** The entries of a setting that has several, separated by spaces or commas. */
 export const entriesOf = (text: string): string[] => text.split(/[\s,]+/).filter((entry) => entry !== '');
 
 export const entries = z.string().transform(entriesOf);

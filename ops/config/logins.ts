@@ -8,7 +8,7 @@ export const loginSettings = {
   FORMER_SESSION_SECRETS: z
     .string()
     .transform((text) => text.split(/\s+/).filter((secret) => secret !== ''))
-    .refine((secrets) => secrets.every(({ length }) => length >= 32), `each ${SECRET}; several stand apart by spaces`)
+    .refine((secrets) => secrets.every(({ length }) => length >= 32), `each ${SECRET}; several are separated by spaces`)
     .optional(),
   SESSION_IDLE: z.coerce
     .number('must be a number of minutes')
@@ -33,7 +33,7 @@ export const loginSettings = {
 const schema = z.object(loginSettings);
 
 /**
- * The settings of logins. `generated` gives the secret that is beside the data where none was given. In a production
+ * The settings of logins. `generated` gives the secret that is kept with the data where none was given. In a production
  * anyone who administers needs more than a password unless a setting says otherwise.
  */
 export const loginsOf = (

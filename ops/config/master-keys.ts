@@ -18,7 +18,7 @@ export interface MasterKeySettings {
   readonly masterKey: Buffer;
   /** What they may still be wrapped by, newest first. */
   readonly formerMasterKeys?: readonly Buffer[];
-  /** Where they stand when they were not given: the newest in the first line. Rotation changes it beside running programs. */
+  /** The file that holds them when they were not given: the newest in the first line. Rotation changes it while programs run. */
   readonly masterKeyFile?: string;
 }
 

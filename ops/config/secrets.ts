@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from './error.ts';
 
-/** Secrets that were not given are made once and kept beside the data; a production with its own database must give them. */
+/** Secrets that were not given are made once and kept with the data; a production with its own database must give them. */
 export const secretIn =
   (dataDir: string, { strict }: { strict: boolean }) =>
   (variable: string, fileName: string): string => {

@@ -12,7 +12,7 @@ const HOST_NAME = /^(?:[\da-z-]+\.)*[\da-z-]+$/;
 const HSTS = ['host', 'subdomains', 'preload'] as const;
 export type Hsts = (typeof HSTS)[number];
 
-/** Where the services are that the program stands on, and where it is reached itself. */
+/** Where the services are that the program needs, and where it is reached itself. */
 export const serviceSettings = {
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   DATABASE_OWNER_URL: url('postgres', 'postgresql').optional(),

@@ -19,7 +19,7 @@ export interface SigningConfig {
   readonly folder?: string;
 }
 
-/** `generated` gives the key that is beside the data; undefined where it has to be given and was not. */
+/** `generated` gives the key that is kept with the data; undefined where it has to be given and was not. */
 export function signingOf(
   values: z.infer<typeof schema>,
   { publicUrl, generated }: { publicUrl: string; generated: () => string | undefined },

@@ -36,7 +36,7 @@ export interface TracingConfig {
   readonly protocol: (typeof PROTOCOLS)[number];
   /** Of 0 to 1: how much of what nobody has decided on before is recorded. */
   readonly ratio: number;
-  /** Whether somebody's decision before us (a process of ours, a trusted proxy) stands before the ratio. */
+  /** Whether somebody's decision before us (a process of ours, a trusted proxy) comes before the ratio. */
   readonly followsParent: boolean;
 }
 

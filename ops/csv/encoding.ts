@@ -17,7 +17,7 @@ export function utf8Of(file: Buffer): Buffer {
   return encoding ? Buffer.from(iconv.decode(file, encoding)) : file;
 }
 
-/** Ą Ś Ź ą ś ź stand in these places in one of the two; in the other there are signs that no Polish name has. */
+/** Ą Ś Ź ą ś ź have these codes in one of the two; in the other there are signs that no Polish name has. */
 const ONLY_ISO: ReadonlySet<number> = new Set([0xa1, 0xa6, 0xac, 0xb1, 0xb6, 0xbc]);
 const ONLY_WINDOWS: ReadonlySet<number> = new Set([0xa5, 0xb9]);
 

@@ -49,7 +49,7 @@ function* textOf(content: Buffer, decode: (piece: Buffer) => string): Generator<
   let held = '';
   for (let at = 0; at < content.length; at += CHUNK) {
     const text = held + decode(content.subarray(at, at + CHUNK));
-    // A break of two characters may stand across two pieces.
+    // A break of two characters may be split over two pieces.
     held = text.endsWith('\r') ? '\r' : '';
     const piece = text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n');
     if (piece !== '') yield piece;
@@ -99,7 +99,7 @@ async function* recordsOf(file: Buffer, notes: string[]): AsyncGenerator<TableRe
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (count > MOST_RECORDS) throw new UnreadableTable(TOO_MANY_RECORDS);
       count += 1;
-      // `lines` counts up to the record's end: its own line breaks stand before that.
+      // `lines` counts up to the record's end: its own line breaks come before that.
       yield { line: info.lines - breaksIn(record), cells: record };
     }
   } catch (error) {

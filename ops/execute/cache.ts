@@ -16,7 +16,7 @@ export interface CachedStream {
   readonly byKey: CommandKeys;
   /** How many facts it was folded from: what it weighs. */
   events: number;
-  /** Whose data stand open in the state. */
+  /** Persons whose data the state holds unsealed. */
   readonly persons: Set<string>;
   /** When the state was last known to hold nobody who is forgotten (`performance.now()`). */
   readAt: number;

@@ -23,7 +23,7 @@ const PAUSE_MS = 50;
 /**
  * Claims of values, over all processes. Who claims a value first goes on at once: nobody else gets it meanwhile, so nothing
  * waits for a lock or for the read model. Whoever finds it claimed waits for their turn (`Locks`), until the read model
- * shows everything that was appended, and whoever claimed it first is done.
+ * shows everything that was appended, and the first to claim it is done.
  *
  * A claim stays, since the read model may be behind; retention ends it after a month.
  */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Recorded } from '#domain/kernel/event.ts';
 
-/** The facts one idempotency key made: one command's, so they stand together in the stream. */
+/** The facts one idempotency key made: one command's, so they are next to each other in the stream. */
 export interface KeyedFacts {
   readonly command: string;
   /** Of what was sent with the key (`inputMark`); absent in facts of earlier programs. */

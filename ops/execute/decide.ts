@@ -45,7 +45,7 @@ interface Commands {
 
 /**
  * Decides each command on the state that the ones before it have left, evolving the entry's state on the way.
- * Undefined when a state could not take a decided fact: it is half changed now, the command stands in `failed`, and
+ * Undefined when a state could not take a decided fact: it is half changed now, the command is in `failed`, and
  * all must be decided again without it.
  */
 export function decideAll(entry: CachedStream, commands: Commands): Decided[] | undefined {

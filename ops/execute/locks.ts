@@ -49,7 +49,7 @@ export class Locks {
 
   /**
    * The same under the name of a read model that shows everything appended before. Changes that contend for one value
-   * alone (a number that only one may have) give it as `value`: a few of them run beside each other then.
+   * alone (a number that only one may have) give it as `value`: a few of them run side by side then.
    */
   holdCaughtUp<R>(readModel: string, work: () => Promise<R>, value?: string): Promise<R> {
     const { projector, log } = this.#needs;

@@ -56,7 +56,7 @@ export function retryCounter(registry: Registry): (reason: RetryReason) => void 
 export function snapshotCounter(registry: Registry): (outcome: SnapshotOutcome) => void {
   const snapshots = counter(registry, {
     name: 'portal_snapshots_total',
-    help: 'Snapshots of long streams: found (a first command read one), dropped (unreadable, or of another log), kept, skipped (a newer one stands, or somebody in it was erased meanwhile), failed (the database refused).',
+    help: 'Snapshots of long streams: found (a first command read one), dropped (unreadable, or of another log), kept, skipped (there is a newer one, or somebody in it was erased meanwhile), failed (the database refused).',
     labelNames: ['outcome'],
   });
   for (const outcome of SNAPSHOT_OUTCOMES) snapshots.inc({ outcome }, 0);

@@ -6,7 +6,7 @@ import { CommandKeys, type PackedKeys } from './command-keys.ts';
 
 const compress = promisify(deflateRaw);
 
-/** What of a remembered stream is kept; its place is kept beside. */
+/** What of a remembered stream is kept; its place is kept separately. */
 type Folded = Pick<CachedStream, 'state' | 'events' | 'persons' | 'byKey'>;
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Later } from '#ops/later.ts';
+import type { DeferredWork } from '#ops/deferred-work.ts';
 import type { Log } from '#ops/log/log.ts';
 import type { Traffic } from '#ops/traffic.ts';
 import { whileAlive } from '#ops/vault/alive.ts';
@@ -17,7 +17,7 @@ export interface Folding {
   readonly decider: AnyDecider;
 }
 
-/** `dropped`: of another log, or unreadable. `skipped`: a newer one stands, or somebody in it was erased meanwhile. */
+/** `dropped`: of another log, or unreadable. `skipped`: there is a newer one, or somebody in it was erased meanwhile. */
 export const SNAPSHOT_OUTCOMES = ['found', 'dropped', 'kept', 'skipped', 'failed'] as const;
 export type SnapshotOutcome = (typeof SNAPSHOT_OUTCOMES)[number];
 
@@ -30,7 +30,7 @@ export interface Snapshots {
   find(folding: Folding): Promise<CachedStream | undefined>;
   /** What was found is not of this log. */
   drop(folding: Folding, found: Pick<CachedStream, 'eventId'>): Promise<void>;
-  /** Keeps the state a moment later, when it lies still and nobody is kept waiting. */
+  /** Keeps the state a moment deferred, when it lies still and nobody is kept waiting. */
   keep(folding: Folding, entry: CachedStream, peek: () => CachedStream | undefined): void;
 }
 
@@ -48,7 +48,7 @@ interface Needs {
   readonly pool: pg.Pool;
   readonly vault: Pick<Vault, 'everybody' | 'keysOf'>;
   readonly log: Pick<Log, 'vocabulary'>;
-  readonly later: Pick<Later, 'run'>;
+  readonly deferred: Pick<DeferredWork, 'run'>;
   readonly traffic: Pick<Traffic, 'giveWay'>;
   readonly logger: Pick<Logger, 'warn'>;
   readonly onOutcome?: ((outcome: SnapshotOutcome) => void) | undefined;
@@ -88,7 +88,7 @@ export async function dropUnreadableSnapshots({ pool }: { readonly pool: pg.Pool
   await pool.query(FORGET);
 }
 
-export function createSnapshots({ pool, vault, log, later, traffic, logger, onOutcome }: Needs): Snapshots {
+export function createSnapshots({ pool, vault, log, deferred, traffic, logger, onOutcome }: Needs): Snapshots {
   const foldOf = ({ name, version = 1 }: AnyDecider): string => `${name} ${version} ${log.vocabulary}`;
   const placeOf = ({ stream, decider }: Folding, { revision, eventId }: Pick<CachedStream, 'revision' | 'eventId'>) =>
     placeInTable('app.snapshots.state', stream, foldOf(decider), revision, eventId);
@@ -147,7 +147,7 @@ export function createSnapshots({ pool, vault, log, later, traffic, logger, onOu
       drop(folding, found).catch((error: unknown) => failed(error, 'a snapshot could not be dropped')),
     keep(folding, entry, peek) {
       entry.snapshotAt = entry.revision;
-      later.run(async () => {
+      deferred.run(async () => {
         for (let tries = 0; tries < TRIES; tries += 1) {
           await traffic.giveWay();
           const present = peek();

@@ -1,10 +1,10 @@
 /**
- * The names inside a compound file (MS-CFB), the container of Word and Excel up to 2003: what tells one from the other.
+ * The names inside a compound file (MS-CFB), the container of Word and Excel up to 2003: what distinguishes them.
  * Reads the directory alone, and no more of it than any real file has; whatever is damaged gives undefined.
  */
 export interface CompoundEntry {
   readonly name: string;
-  /** Place of its content in the file, in bytes; meaningless for entries below 4096 bytes, which stand in a common stream. */
+  /** Place of its content in the file, in bytes; meaningless for entries below 4096 bytes, which are in a common stream. */
   readonly at: number;
   readonly size: number;
 }
@@ -53,7 +53,7 @@ function* entriesOf(content: Buffer, sectorSize: number): Generator<CompoundEntr
   }
 }
 
-/** The sectors of the allocation table: the first ones stand in the header, those of larger files in a chain. */
+/** The sectors of the allocation table: the first ones are in the header, those of larger files in a chain. */
 function tablesOf(content: Buffer, sectorSize: number): number[] {
   const listed = (at: number, count: number) =>
     Array.from({ length: count }, (_, n) => content.readUInt32LE(at + 4 * n));

@@ -64,7 +64,7 @@ describe('documents that are refused, each in words (SUD-05, FE-15)', () => {
     ['an old workbook with a password', 'umowa.xls', compound({ Workbook: excelHead({ locked: true }) }), LOCKED],
     ['macros by their name', 'umowa.docm', docx({}, MACRO_WORD), MACROS],
     ['macros under another name', 'umowa.docx', docx({}, MACRO_WORD), MACROS],
-    ['macros beside an innocent list', 'umowa.docx', docx({ 'word/vbaProject.bin': 'x' }), MACROS],
+    ['macros in an innocent list', 'umowa.docx', docx({ 'word/vbaProject.bin': 'x' }), MACROS],
     ['macros of an old text', 'umowa.doc', oldWord({ Macros: Buffer.alloc(1) }), MACROS],
     ['macros of an old workbook', 'umowa.xls', oldExcel({ _VBA_PROJECT_CUR: Buffer.alloc(1) }), MACROS],
   ])('SUD-05 %s', async (_what, name, content, problem) => {

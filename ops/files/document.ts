@@ -89,7 +89,7 @@ function problemOfType(found: string | undefined, { kind, content }: { kind: Kin
   return isPackage && hasStream(compoundEntries(content), 'EncryptedPackage') ? LOCKED : MISMATCH;
 }
 
-/** The trailer stands at the end, and readers of ZIP look there too: a file that is both is neither. */
+/** The trailer is at the end, and readers of ZIP look there too: a file that is both is neither. */
 async function problemOfPdf(content: Buffer): Promise<string | undefined> {
   if (!content.subarray(-1024).includes('%%EOF')) return DAMAGED;
   if (isWholeZip(content)) return MISMATCH;

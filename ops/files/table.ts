@@ -1,6 +1,6 @@
 import { counted } from '#domain/text/plural.ts';
 
-/** What a cell's text does not tell: it was a date, or a formula whose result the file does not hold. */
+/** What a cell's text does not show: it was a date, or a formula whose result the file does not hold. */
 export type CellMark = 'date' | 'formula';
 
 /** One record of a file with a table and the line on which it begins, counted as its program counts. */

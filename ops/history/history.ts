@@ -29,7 +29,7 @@ export interface History {
 interface Needs {
   readonly log: Pick<Log, 'readFacts'>;
   readonly kinds: Readonly<Record<string, TitledKind>>;
-  /** Where the facts about a record stand. */
+  /** Where the facts about a record are. */
   placesOf(record: string): Promise<readonly FactPlace[]>;
 }
 

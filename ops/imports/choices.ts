@@ -37,7 +37,7 @@ export function namesakeFaults({ view }: ImportKind, choices: Choices, inputs: I
   return Object.fromEntries(faults);
 }
 
-/** Why a line can't have what it sets; what was switched off since may stay where it stands. */
+/** Why a line can't have what it sets; what was switched off since may stay where it is. */
 export function formerChoice(
   { view }: ImportKind,
   choices: Choices,

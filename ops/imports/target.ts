@@ -26,7 +26,7 @@ export interface Match {
 
 /** What a line says it is about. */
 export interface LineKeys {
-  /** None of these may stand in an earlier line. */
+  /** None of these may be in an earlier line. */
   readonly own: readonly string[];
   /** What later lines may not take, besides `own`. */
   readonly also?: readonly string[];
@@ -59,7 +59,7 @@ export interface Applied {
 
 /**
  * A choice of a field that is not fixed; `typed` is how a file names one, e.g. an e-mail in small letters, and `written`
- * how our own files spell that. `former`: it stays where it stands, and is chosen for nothing else.
+ * how our own files spell that. `former`: it stays where it is, and is chosen for nothing else.
  */
 export interface Choice extends Option {
   readonly typed: string;

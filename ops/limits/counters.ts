@@ -10,7 +10,7 @@ export interface Charge {
   readonly key: string;
   /** 1 by default. What costs more than the whole limit costs the whole limit. */
   readonly cost?: number;
-  /** Nothing is charged while this counter or mark stands. */
+  /** Nothing is charged while this counter or mark is there. */
   readonly unless?: CounterName;
 }
 
@@ -33,7 +33,7 @@ const KNOWN_DAYS = 30;
 
 /**
  * The counters of all limits, shared by all processes in `app.rate_limits` and timed by the database's clock. A request
- * asks once, however many limits it meets; keys are stored as keyed hashes, so no address stands there.
+ * asks once, however many limits it meets; keys are stored as keyed hashes, so no address is there.
  */
 export class Counters {
   readonly #app: Pick<App, 'pool' | 'vault' | 'config' | 'logger' | 'metrics'>;
@@ -78,11 +78,11 @@ export class Counters {
     return longest;
   }
 
-  /** Gives back what a try was charged, e.g. after a right password; what is in `anew` begins again. */
-  async giveBack(charges: readonly Charge[], anew: readonly CounterName[] = []): Promise<void> {
+  /** Gives back what a try was charged, e.g. after a right password; what is in `restarted` begins again. */
+  async giveBack(charges: readonly Charge[], restarted: readonly CounterName[] = []): Promise<void> {
     const { limits } = this.#app.config;
     if (limits === 'off') return;
-    const fresh = new Set(anew.map((counter) => this.#key(counter)));
+    const fresh = new Set(restarted.map((counter) => this.#key(counter)));
     const rows = charges.map((charge) => this.#row(charge, limits[charge.limit])).filter(({ key }) => !fresh.has(key));
     await this.#app.pool.query(GIVE_BACK, [
       [...rows.map(({ key }) => key), ...fresh],
@@ -144,7 +144,7 @@ const CHARGE = `
   UNION ALL
   SELECT key, charged.expire - ms FROM charged JOIN asked USING (key) WHERE charged.points > most`;
 
-/** What was not charged, because something stood, is not given back while that still stands. */
+/** What was not charged, because of a counter or mark, is not given back while that is there. */
 const GIVE_BACK = `
   WITH back AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::int[], $3::text[]) AS back(key, cost, unless)),
   locked AS MATERIALIZED (

@@ -21,7 +21,7 @@ interface Needs extends TreeNeeds, Pick<App, 'config' | 'vault'> {
   readonly log: Pick<App['log'], 'readRaw' | 'readRawOf'>;
 }
 
-/** A fact as it is described to people, and where it stands. */
+/** A fact as it is described to people, and its place in the log. */
 export interface DescribedFact extends Pick<DossierFact, 'id' | 'at' | 'who' | 'text' | 'reason' | 'changes'> {
   readonly stream: string;
   readonly revision: number;

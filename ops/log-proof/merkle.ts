@@ -55,7 +55,7 @@ interface Sibling {
   readonly isRight: boolean;
 }
 
-/** The subtrees beside the way from a leaf up to the root of `size` leaves. */
+/** The sibling subtrees on the way from a leaf up to the root of `size` leaves. */
 function siblingsOf(index: number, size: number): Sibling[] {
   const siblings: Sibling[] = [];
   let [from, to] = [0, size];
@@ -80,7 +80,7 @@ export interface Inclusion {
   readonly root: Buffer;
 }
 
-/** Whether the proof shows that the leaf stands at `index` of the tree with that root. */
+/** Whether the proof shows that the leaf is at `index` of the tree with that root. */
 export function provesInclusion({ leaf, index, size, proof, root }: Inclusion): boolean {
   if (index >= size) return false;
   const siblings = siblingsOf(index, size);

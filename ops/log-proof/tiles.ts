@@ -48,7 +48,7 @@ export function lastTiles(size: number): TilePlace[] {
   return places;
 }
 
-/** Writes leaves behind those of a tree, in memory, and tells which tiles have changed. */
+/** Writes leaves behind those of a tree, in memory, and returns which tiles have changed. */
 export class TileWriter {
   #size: number;
   readonly #open: Buffer[][];

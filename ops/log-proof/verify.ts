@@ -72,7 +72,7 @@ export async function verifyLog(app: TreeNeeds, heads: readonly TreeHead[]): Pro
   while (!check.problem && check.size < size) {
     await app.traffic?.giveWay();
     const expected = Math.min(AT_ONCE, size - check.size);
-    // One more, to tell one that was put in from others that were moved.
+    // One more, to distinguish an inserted one from others that were moved.
     const facts = await app.log.readRaw(position, expected + 1);
     await check.take(facts, expected);
     position = facts[expected - 1]?.position ?? position;

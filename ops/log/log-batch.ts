@@ -10,7 +10,7 @@ export interface LogBatch {
   readonly caughtUp: boolean;
 }
 
-/** Events of a stream, and the persons whose data stand open in them. */
+/** Events of a stream, and the persons whose data are unsealed in them. */
 export interface Facts {
   readonly events: Recorded[];
   readonly persons: ReadonlySet<string>;

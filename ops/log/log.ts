@@ -50,7 +50,7 @@ export interface Log {
   /**
    * A stream as deciders fold it, who know nothing of who acted: only ids of them.
    *
-   * @returns the events, and the persons whose data stand open in them
+   * @returns the events, and the persons whose data are unsealed in them
    * @throws {UnreadableEventError} as `readStream`
    */
   readFacts(stream: string, options?: { from?: number; limit?: number }): Promise<Facts>;

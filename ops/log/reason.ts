@@ -38,7 +38,7 @@ export const openSealedReason = (reason: Envelope, event: EventPart): unknown =>
 const textOf = (open: unknown): string | undefined =>
   Array.isArray(open) ? (open as [{ reason: string }])[0].reason : (open as string | undefined);
 
-/** Undoes `sealReason`. Reasons of earlier programs stand open and name nobody. */
+/** Undoes `sealReason`. Reasons of earlier programs are unsealed and name nobody. */
 export function openReason(meta: EventMeta, event: EventPart): EventMeta {
   const reason: unknown = meta.reason;
   if (!isEnvelope(reason)) return meta;

@@ -9,11 +9,11 @@ import { openSealedReason, personsOfReason } from './reason.ts';
 export interface SealedPart {
   /** Where it is in the fact, e.g. `data.after.participant`, `meta.reason`. */
   readonly path: string;
-  /** `bare`: earlier programs wrote no digests beside it, so nothing of it can be shown to be what was written. */
+  /** `bare`: earlier programs wrote no digests with it, so nothing of it can be shown to be what was written. */
   readonly state: 'shown' | 'erased' | 'bare';
   /** Whom it is about. */
   readonly persons: readonly string[];
-  /** Salt, name and value of each field (RFC 9901, 4.2.1); their digests stand beside the seal. */
+  /** Salt, name and value of each field (RFC 9901, 4.2.1); their digests are next to the seal. */
   readonly disclosures: readonly string[];
 }
 

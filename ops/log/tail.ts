@@ -28,7 +28,7 @@ interface Source {
 export class Tail {
   readonly #source: Source;
   readonly #seats = new Set<Seat>();
-  /** Where the present reading stands; undefined while nobody follows. */
+  /** The position of the present reading; undefined while nobody follows. */
   #reading: Reading | undefined;
 
   constructor(source: Source) {

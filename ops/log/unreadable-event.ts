@@ -1,4 +1,4 @@
-/** Where an event stands that cannot be given to readers, and why; nothing of its contents. */
+/** The place of an event that cannot be given to readers, and why; nothing of its contents. */
 export interface UnreadableEvent {
   readonly id: string;
   readonly type: string;

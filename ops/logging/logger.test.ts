@@ -6,7 +6,7 @@ import { loggerOptions } from './logger.ts';
 import { logCounter } from './process-metrics.ts';
 
 describe('the log', () => {
-  it('tells of an error what it is and where, and nothing it drags along', () => {
+  it('says of an error what it is and where, and nothing it drags along', () => {
     const lines: string[] = [];
     const stream = new Writable({
       write(chunk, _encoding, next) {

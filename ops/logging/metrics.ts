@@ -8,7 +8,7 @@ import type { Monitor } from '#ops/monitor/monitor.ts';
 /** Anyone who scrapes gives up after ten seconds. */
 const LONGEST_ASK_MS = 5_000;
 
-/** The process's own figures: memory, CPU, event loop lag. `elsewhere` tells what its other threads count. */
+/** The process's own figures: memory, CPU, event loop lag. `elsewhere` gives what its other threads count. */
 export function createMetrics(elsewhere?: () => Promise<Counted>): Registry {
   const registry = elsewhere ? new ProgramRegistry(elsewhere) : new Registry();
   collectDefaultMetrics({ register: registry });

@@ -47,7 +47,7 @@ interface Lease {
 }
 
 /**
- * Who leads what: by the leases that all processes share, so that each can tell that nobody does. `own` names the
+ * Who leads what: by the leases that all processes share, so that each can see that nobody does. `own` names the
  * connections of this process.
  */
 export function leaderMetrics(registry: Registry, { pool, own }: { pool: Pool; own: string }): void {

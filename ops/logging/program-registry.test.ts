@@ -9,7 +9,7 @@ function counting(registry: Registry, amount: number): void {
   for (let n = 0; n < amount; n += 1) histogram.observe(5);
 }
 
-it('tells one line of what both sides count, and each side alone what only it knows', async () => {
+it('gives one line of what both sides count, and each side alone what only it knows', async () => {
   const elsewhere = new Registry();
   counting(elsewhere, 2);
   new Counter({ name: 'mails_total', help: 'Mails.', registers: [elsewhere] }).inc(7);
@@ -34,7 +34,7 @@ it('tells one line of what both sides count, and each side alone what only it kn
     expect(lines).toContain(line);
 });
 
-it('tells what was counted before of a side that does not answer', async () => {
+it('gives what was counted before of a side that does not answer', async () => {
   let asked = 0;
   const elsewhere = new Registry();
   counting(elsewhere, 1);

@@ -15,7 +15,7 @@ export interface AccountNotice {
 /** What somebody does whose account was taken: no link but the login page's, which nobody has to believe a mail for. */
 const TAKEN_OVER =
   'Jeśli to nie Państwa zmiana, prosimy od razu otworzyć stronę logowania, wybrać „Nie pamiętam hasła”, ustawić nowe hasło i zawiadomić operatora portalu.';
-const TELL_OPERATOR =
+const ADVICE_TO_REPORT =
   'Jeśli nie wiedzą Państwo o tej zmianie, prosimy od razu zawiadomić operatora portalu. Z tego adresu nie da się już odzyskać hasła.';
 
 const noticeMail = (
@@ -49,7 +49,7 @@ export const formerLoginMail = (portal: MailPortal, notice: AccountNotice): Mail
   noticeMail(notice, {
     subject: 'Adres nie służy już do logowania',
     said: `Zmieniono adres e-mail konta w ${portal.brand.locative}. Ten adres nie jest już loginem.`,
-    advice: TELL_OPERATOR,
+    advice: ADVICE_TO_REPORT,
   });
 
 const PASSKEY: Record<PasskeyChange, { readonly subject: string; readonly said: string }> = {

@@ -29,7 +29,7 @@ const tableText = ({ head, rows }: MailTable): string => [head, ...rows].map((ce
 
 const linkLine = ({ label, url }: MailLink): string => `${label}: ${url}`;
 
-/** The address itself where the value is one; a link beside another value. */
+/** The address itself where the value is one; a link after another value. */
 const factLine = ([label, value, link]: Fact): string =>
   link && !value.includes('://') ? `${label}: ${value} (${link})` : `${label}: ${link ?? value}`;
 

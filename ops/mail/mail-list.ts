@@ -18,7 +18,7 @@ export interface Mailbox {
 }
 
 /**
- * A mail about an account tells of it as much as the list of accounts does: one that names it, and one that names nothing
+ * A mail about an account discloses as much of it as the list of accounts does: one that names it, and one that names nothing
  * but is to its owner.
  */
 const readable = ({ closed = [], closedSources = [] }: Mailbox): string =>

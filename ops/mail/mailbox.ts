@@ -8,7 +8,7 @@ import { join } from 'node:path';
  */
 const mailboxOf = (dataDir: string): string => join(dataDir, 'mailbox');
 
-/** What stands for a mail's id in names and in its Message-ID. */
+/** A mail's id as it is written in names and in its Message-ID. */
 export const digest = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 24);
 
 const drawerOf = (mark: string): string => mark.slice(0, 2);

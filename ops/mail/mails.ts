@@ -34,7 +34,7 @@ export interface MailMessage extends MailItem {
   readonly attachments: readonly { readonly fileName: string; readonly size: number }[];
 }
 
-/** What stands packed and sealed in `app.mails.content`, for all whom the mail is about. */
+/** What is packed and sealed in `app.mails.content`, for all whom the mail is about. */
 export interface MailContent {
   readonly to: string;
   readonly subject: string;
@@ -45,7 +45,7 @@ export interface MailContent {
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** What stands sealed in `app.mails.recipient`, for the recipient alone. */
+/** What is sealed in `app.mails.recipient`, for the recipient alone. */
 export interface MailRecipient {
   readonly to: string;
 }

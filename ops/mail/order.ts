@@ -41,7 +41,7 @@ export interface LinkMailInput {
   readonly linkId?: string;
 }
 
-/** Input of a mail that tells an account's owner what was done with it at its door. */
+/** Input of a mail that notifies an account's owner of what was done with it at login. */
 export interface LoginNoticeInput {
   readonly to: string;
   readonly name: string;

@@ -19,7 +19,7 @@ export interface LinkedLine extends MailLink {
 export interface MailTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Of each column: figures stand right. */
+  /** Of each column: figures are aligned right. */
   readonly figures: readonly boolean[];
 }
 

@@ -83,7 +83,7 @@ export async function addReport(
   return rowCount === 1 ? null : 'taken';
 }
 
-/** Changes one that stands as it was seen. @returns why not: somebody changed it since, or its new name is taken */
+/** Changes one that is still as it was seen. @returns why not: somebody changed it since, or its new name is taken */
 export async function changeReport(
   { pool, now }: Pick<App, 'pool' | 'now'>,
   { id, name, source, query, sharedWith, version }: Omit<KeptReport, 'portal' | 'actorId'>,

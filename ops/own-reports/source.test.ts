@@ -5,7 +5,7 @@ import { sharedViews } from '#ops/reporting/shared.ts';
 import { sourcesOf } from '#ops/portals.ts';
 import { reportSource } from './source.ts';
 
-it('offers the words of a view, never the codes that stand beside them', () => {
+it('offers the words of a view, never the codes that are next to them', () => {
   const columns = { state: text('v.state', 'Stan'), state_name: word('v.state', { on: 'włączony' }, 'Stan po polsku') };
   const views = [{ name: 'v', about: 'V', from: 'x', columns }];
   const offer = { name: 'v', title: 'V', permissions: [], counted: 'V' };

@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<ColumnType, SourceColumn['type'] | null>> = {
   integer: 'number',
   'double precision': 'number',
   boolean: 'flag',
-  // Its day stands beside it.
+  // Its day is next to it.
   timestamptz: null,
 };
 

@@ -89,7 +89,7 @@ function embedWithoutList(prototype: Embedding): void {
   };
 }
 
-/** What stands for a letter that the font does not have. */
+/** The replacement for a letter that the font does not have. */
 export const UNKNOWN = '\ufffd';
 
 /** Marks of direction, joiners, how a picture is to look: they are not drawn at all. */
@@ -97,7 +97,7 @@ const NEVER_DRAWN = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u034F]/u;
 
 /**
  * A letter that the font does not have would be drawn as a glyph without a name, which ISO 14289-1 (7.21.8) forbids. So
- * one sign stands for it and for its marks; a mark that the font lacks over a letter that it has is such a sign too,
+ * one sign replaces it and its marks; a mark that the font lacks over a letter that it has is such a sign too,
  * for without it another letter would be read.
  */
 function drawable(font: ParsedFont): void {
@@ -121,7 +121,7 @@ function drawable(font: ParsedFont): void {
   };
 }
 
-/** From here on characters are of ligatures, reported as the letters they stand for. */
+/** From here on characters are of ligatures, reported as the letters that they join. */
 const PRESENTATION_FORMS = 0xfb00;
 
 /**

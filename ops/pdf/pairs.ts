@@ -4,7 +4,7 @@ import { UNKNOWN } from './fonts.ts';
 /**
  * pdfmake cuts words that find no place by UTF-16 units, so that a sign of two of them (a picture, a rare letter) would
  * be drawn as two halves, on two lines. Our font has none of these signs: before lines are broken one sign of one unit
- * stands for each, as for every letter that the font lacks. Of the insides this uses `TextBreaker.getBreaks`.
+ * replaces each, as every letter that the font lacks. Of the insides this uses `TextBreaker.getBreaks`.
  */
 interface TextBreaker {
   getBreaks(texts: unknown, styles: unknown): unknown;

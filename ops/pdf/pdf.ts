@@ -23,7 +23,7 @@ export interface PdfTask {
 
 const script = new URL('./render.ts', import.meta.url);
 
-/** Makes the file beside the requests (about 25 ms a page), so that a bulk of certificates holds nobody up. */
+/** Makes the file outside the threads of requests (about 25 ms a page), so that a bulk of certificates holds nobody up. */
 export async function makePdf<Data>(
   { short }: Pick<Threads, 'short'>,
   { module }: PdfDocument<Data>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import personFile from './person-file.ts';
 
-it('GDP-02 mails are lines of one table, and the same words stand once', () => {
+it('GDP-02 mails are lines of one table, and the same words are printed once', () => {
   const mail = (subject: string, text: string) =>
     [
       ['Wysłano', '22.11.2026 10:00'],

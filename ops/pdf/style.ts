@@ -27,10 +27,10 @@ function letterWidth(letter: string): number {
   return /[WMmw@%]/.test(letter) ? 0.9 : letter === letter.toLowerCase() ? 0.53 : 0.7;
 }
 
-/** Letters of other alphabets are wide, and as wide is the sign that stands for those that the font lacks. */
+/** Letters of other alphabets are wide, and as wide is the sign for those that the font lacks. */
 const FOREIGN = /[^\0-\u024F\p{Script=Latin}\p{P}\p{M}\p{Cf}]/u;
 
-/** A size in points, and on how many lines the text then stands. */
+/** A size in points, and on how many lines the text then is. */
 interface Fit {
   readonly sizes: { readonly largest: number; readonly least: number };
   /** Of a line, in points. */

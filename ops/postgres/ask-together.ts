@@ -1,7 +1,7 @@
 import { Batch } from '#ops/batch.ts';
 import type { AskTogether } from '#projections/read-source.ts';
 
-/** One batch for each name; who asks under it first says how, so a name stands for one question. */
+/** One batch for each name; who asks under it first says how, so a name means one question. */
 export function createAskTogether(): AskTogether {
   const batches = new Map<string, Batch<never, unknown>>();
   return <Asked, Found>(name: string, asked: Asked, ask: (all: readonly Asked[]) => Promise<readonly Found[]>) => {

@@ -37,7 +37,7 @@ export function serverUser(): { uid: number; gid: number } | undefined {
 /** Where root keeps what the user `postgres` must reach when the product itself lies in a closed home. */
 const SHARED = '/var/lib/portal-szkolen';
 
-/** A place below `SHARED` that stands for this path. */
+/** The place below `SHARED` for this path. */
 export const sharedPlace = (target: string): string => {
   mkdirSync(SHARED, { recursive: true });
   // To be passed through, not looked into; whatever the umask of this process is.

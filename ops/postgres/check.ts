@@ -26,7 +26,7 @@ export async function connectFirst(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** What the migrations and the lists stand on. @throws StartError with a sentence about what is not there */
+/** What the migrations and the lists need. @throws StartError with a sentence about what is not there */
 export async function checkServer(db: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { rows } = await db.query<{ version: number; text: string; icu: boolean; trgm: boolean; encoding: string }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('server_version') AS text,

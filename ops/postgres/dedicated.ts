@@ -33,7 +33,7 @@ export class DatabaseSession {
 }
 
 /**
- * The one connection of a process beside its pool, for what belongs to a session: hearing notifications, and the locks
+ * The one connection of a process outside its pool, for what belongs to a session: hearing notifications, and the locks
  * of the one who leads. Made at the first need, once however many ask at the same time, and made again when it breaks for as
  * long as somebody listens.
  */

@@ -25,7 +25,7 @@ const FREED_MS = 1_000;
 /** The time in which one process leads. */
 export interface Term {
   readonly name: Work;
-  /** What `app.check_lease` wants beside the name. */
+  /** What `app.check_lease` wants besides the name. */
   readonly token: number;
   /** Aborts when the term is over: another one leads, the connection is gone, or the program stops. */
   readonly ended: AbortSignal;

@@ -9,7 +9,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Every bound of a pool; `config/database.ts` has the settings. In ms; 0 is no bound. */
 export interface PoolBounds {
-  /** Connections at once, beside the dedicated one. */
+  /** Connections at once, besides the dedicated one. */
   readonly max: number;
   /** To get a connection: a new one from the server, or one that somebody gives back. */
   readonly connectTimeoutMs: number;

@@ -12,7 +12,7 @@ const SMALL_BYTES = 64 * 1024 * 1024;
 /** Anyone who uses a table is not kept waiting behind us for longer; the job is tried again. */
 const LOCK_TIMEOUT = '3s';
 
-/** Where data about persons stand outside the log: it is sealed, and nothing in it is ever blanked. */
+/** Where data about persons are kept outside the log: it is sealed, and nothing in it is ever blanked. */
 const SCHEMAS = ['vault', 'read', 'app'];
 
 interface Table {
@@ -27,7 +27,7 @@ interface Table {
  * what is dead; then begins a new segment of the write-ahead log and makes a checkpoint, behind which the server drops
  * the segments before (`wal_recycle` is off in the embedded one).
  *
- * @returns the read models that are too large to be locked for it: they are to be rebuilt beside
+ * @returns the read models that are too large to be locked for it: they are to be rebuilt alongside
  */
 export async function purgeDeadRows({ ownerPool }: { readonly ownerPool: Pool }): Promise<string[]> {
   // Anybody else's VACUUM is a warning and no more.

@@ -39,7 +39,7 @@ export class WatchedClient extends pg.Client {
     }
     const result = ask(...args);
     if (result instanceof Promise) result.then(answered, answered);
-    // A stream (COPY) tells its end itself and takes as long as it takes.
+    // A stream (COPY) reports its end itself and takes as long as it takes.
     else answered();
     return result as never;
   }

@@ -100,7 +100,7 @@ export function asideParts(move: Move, place: number, values: unknown[]): string
 }
 
 /** The same in memory, once it is written. */
-export function arriveAside(move: Move): void {
+export function takeOverAside(move: Move): void {
   for (const key of settledBy(move)) move.target.aside.delete(key);
   for (const { row } of move.refused ?? []) move.target.aside.set(keyOf(move, row), soundRow(row));
 }

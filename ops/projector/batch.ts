@@ -22,7 +22,7 @@ export interface EventBatch {
   readonly caughtUp: boolean;
 }
 
-/** Reads what comes next for targets that stand at one position, not beyond `until`. */
+/** Reads what comes next for targets that are at one position, not beyond `until`. */
 export async function readBatch(
   context: Context,
   targets: readonly Target[],
@@ -41,13 +41,13 @@ const upTo = ({ events, unreadable }: Pick<EventBatch, 'events' | 'unreadable'>,
 });
 
 /**
- * Folds one batch into targets that all stand where it begins: one read of rows, one write, whatever their number.
+ * Folds one batch into targets that are all at its beginning: one read of rows, one write, whatever their number.
  * A row that the database refuses is set aside and everything else goes on. A target whose fold throws keeps everything
  * up to the event before and is paused there; the others go on. Streams from an event on that can't be read are left out of who folds its type.
  */
 export async function step(context: Context, targets: readonly Target[], batch: EventBatch): Promise<void> {
   const causes = causesOf(batch.events.map(({ meta }) => meta.traceparent));
-  // Of facts that nobody traced there is nothing to tell.
+  // Of facts that nobody traced there is nothing to report.
   if (causes.parent === undefined && causes.links?.length === 0) return foldStep(context, targets, batch);
   const attributes = { 'portal.events': batch.events.length, 'portal.read_models': targets.length };
   return inSpan('fold', { kind: 'CONSUMER', attributes, ...causes }, () => foldStep(context, targets, batch));
@@ -87,7 +87,7 @@ async function attempt(context: Context, targets: readonly Target[], { batch, wr
   await context.probe('folded');
   const made = await write(moves);
   await context.probe('committed');
-  made.forEach((move) => tell(context, move));
+  made.forEach((move) => reportMove(context, move));
 }
 
 function moveOf(
@@ -163,11 +163,11 @@ async function foldCarefully(context: Context, target: Target, batch: EventBatch
 async function pause(context: Context, target: Target, error: PauseReason): Promise<void> {
   const move = { target, changes: NO_CHANGES, to: target.position, events: 0, error, held: {}, caughtUp: false };
   await commit(context, [move]);
-  tell(context, move);
+  reportMove(context, move);
 }
 
 /** Logs a pause and what is held back; folding goes on for the others. */
-export function tell(context: Context, move: Move): void {
+export function reportMove(context: Context, move: Move): void {
   const { target, error, held } = move;
   tellHeld(context, target, held);
   tellAside(context, move);

@@ -7,7 +7,7 @@ import { countTrouble } from './swap-trouble.ts';
 import { rearmost, type Context, type Target } from './target.ts';
 
 /**
- * Goes on with tables that are built beside the live ones and stand at one position: folds to the end of the log, makes
+ * Goes on with tables that are built alongside the live ones and are at one position: folds to the end of the log, makes
  * the indexes, folds what came in the meantime.
  *
  * @returns true when all are at the end and can be swapped; false when there is more to do

@@ -1,6 +1,6 @@
 import type { Term } from '#ops/postgres/lease.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
-import { requestBuilds } from './agree.ts';
+import { requestBuilds } from './request-builds.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import type { Runner } from './runner.ts';
 import type { Context } from './target.ts';
@@ -25,7 +25,7 @@ const FEW_EVENTS = 5_000;
 
 /**
  * Builds in one term whatever is to be built: long logs in a thread, so that no request waits for a fold. One thread
- * reads, opens and folds each event once for all models, and keeps the database's share of the work busy beside it.
+ * reads, opens and folds each event once for all models, and keeps the database's share of the work busy at the same time.
  */
 export async function buildAll(
   context: Context & { readonly buildInThread?: BuildInThread | undefined },

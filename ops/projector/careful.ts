@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { MOST_ASIDE } from './aside.ts';
-import { arrive, insertFormerRows, moveCheckpoints, removeFormerRows, runAside, upsertRows } from './commit.ts';
+import { takeOver, insertFormerRows, moveCheckpoints, removeFormerRows, runAside, upsertRows } from './commit.ts';
 import { describe, isRowRefused } from './failures.ts';
 import { keyColumn } from './row.ts';
 import type { Move, Refused } from './move.ts';
@@ -40,7 +40,7 @@ export async function commitCarefully({ pool, term }: Pick<Context, 'pool' | 'te
     await runAside(client, made);
     await moveCheckpoints(client, [made], term);
   });
-  arrive([made]);
+  takeOver([made]);
   return made;
 }
 

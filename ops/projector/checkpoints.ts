@@ -28,7 +28,7 @@ export interface Checkpoint {
   readonly caughtUp: boolean;
   readonly error: PauseReason | null;
   readonly held: Readonly<Record<string, HeldStream>>;
-  /** Of a table that is built beside: why it is not in the live one's place yet. */
+  /** Of a table that is built alongside: why it is not in the live one's place yet. */
   readonly swap: SwapTrouble | null;
 }
 
@@ -190,7 +190,7 @@ async function isDue(client: Db, { model, position }: Target): Promise<boolean> 
   return rowCount !== 0;
 }
 
-/** A new empty live table, before which the view stands. */
+/** A new empty live table, which the view shows. */
 async function makeLive(client: pg.PoolClient, model: AnyReadModel, more: readonly string[] = []): Promise<void> {
   await detach(client, model);
   await run(client, [...dropTables(model, 'live'), ...createTables(model, 'live'), ...more]);

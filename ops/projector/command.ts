@@ -3,7 +3,7 @@ import type { ReadModelStatus } from './status.ts';
 
 const USAGE = `Usage: npm run projections -- COMMAND
   status             position, lag and rows of each read model
-  rebuild NAME …     builds read models again beside the live ones and swaps them
+  rebuild NAME …     builds read models again alongside the live ones and swaps them
   rebuild --all      all of them
   resume [NAME …]    lets paused read models, and rows that were refused, try again`;
 

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { arriveAside, asideParts } from './aside.ts';
+import { takeOverAside, asideParts } from './aside.ts';
 import type { Move } from './move.ts';
 import { MOVED } from './channels.ts';
 import { copyText } from './copy-text.ts';
@@ -13,7 +13,7 @@ import { transaction } from './transaction.ts';
 import { quoted, type Context, type Target } from './target.ts';
 
 /**
- * Writes rows, moves checkpoints and tells other processes of it in one statement, so in one transaction and one round
+ * Writes rows, moves checkpoints and notifies other processes of it in one statement, so in one transaction and one round
  * trip. For small batches. Not waited for until it is on disk: rows follow from the log, and what a crash of the database
  * takes away, its checkpoint with it, is folded again: the crash ends the leader's term with its connection.
  *
@@ -27,7 +27,7 @@ export async function commit(
   const writes = moves.flatMap((move, place) => [...write(move, place, values), ...asideParts(move, place, values)]);
   const text = `${writes.length > 0 ? `WITH ${writes.join(', ')} ` : ''}SELECT ${advance(moves, values)}${leaseCheck(term, values)}, pg_notify('${MOVED}', ''), set_config('synchronous_commit', 'off', true)`;
   await pool.query(statements.prepared(text, values));
-  arrive(moves);
+  takeOver(moves);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function commitBulk(
       await runAside(client, move);
     }
   });
-  arrive(moves);
+  takeOver(moves);
   return texts.map(({ rows, past }) => [...rows, ...past].reduce((sum, chunk) => sum + chunk.length, 0));
 }
 
@@ -85,10 +85,10 @@ const leaseCheck = (term: Context['term'], values: unknown[]): string =>
   term ? `, app.check_lease($${values.push(term.name)}, $${values.push(term.token)})` : '';
 
 /** Takes over in memory what was written. */
-export function arrive(moves: readonly Move[]): void {
+export function takeOver(moves: readonly Move[]): void {
   for (const move of moves) {
     const { target, to, error, caughtUp, held } = move;
-    arriveAside(move);
+    takeOverAside(move);
     target.position = to;
     target.held = { ...target.held, ...held };
     target.error = error;
@@ -96,7 +96,7 @@ export function arrive(moves: readonly Move[]): void {
   }
 }
 
-/** SQL that moves the checkpoints: those that have nothing to tell but the way they all go by one call (decision 044). */
+/** SQL that moves the checkpoints: those that have nothing to report but the way they all go by one call (decision 044). */
 function advance(moves: readonly Move[], values: unknown[]): string {
   const first = moves.find(isPlain);
   const together = first ? moves.filter((move) => isPlain(move) && goesWith(first, move)) : [];

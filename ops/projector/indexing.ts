@@ -19,7 +19,7 @@ const INDEX_SETTINGS = ["maintenance_work_mem = '256MB'", 'max_parallel_maintena
  * Makes the indexes and statistics of tables that are full.
  *
  * Tables with trigram indexes first, of them the largest: one that is made of an expression lets every other that is
- * made CONCURRENTLY wait for its end, so the dear ones are made beside each other. So does ANALYZE: it comes last.
+ * made CONCURRENTLY wait for its end, so the dear ones are made side by side. So does ANALYZE: it comes last.
  */
 export async function indexAll(context: Context, targets: readonly Target[]): Promise<void> {
   const ordered = await dearestFirst(context, targets);

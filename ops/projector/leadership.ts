@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lead, STANDBY_MS, takeTerm, type Term, type Work } from '#ops/postgres/lease.ts';
-import { agree, isOutdated } from './agree.ts';
+import { resumeAndRequestBuilds, isOutdated } from './request-builds.ts';
 import { buildAll, type BuildInThread } from './builds.ts';
 import { CONTROL, MOVED } from './channels.ts';
 import { readCheckpoints } from './checkpoints.ts';
@@ -20,7 +20,7 @@ const YIELD_MS = 4 * STANDBY_MS;
 
 /**
  * Makes one process of many the runner: the one that leads. The others stand by and take over. What is to be built
- * beside the live tables is built by one of those that know how, which need not be the one that leads (decision 032).
+ * alongside the live tables is built by one of those that know how, which need not be the one that leads (decision 032).
  */
 export class Leadership {
   private current: Runner | undefined;
@@ -94,7 +94,7 @@ export class Leadership {
     return next.some(({ error, swap }) => error === null && swap === null);
   }
 
-  /** What stands on the live tables is made by the way: nobody who folds waits for it, or fails with it. */
+  /** What depends on the live tables is made by the way: nobody who folds waits for it, or fails with it. */
   private tellLive(): Promise<void> {
     const { whenLive, logger } = this.context;
     const notifying = this.notifying.then(async () => {
@@ -125,7 +125,7 @@ export class Leadership {
       );
     let built = false;
     const folded = await this.whileLeading('read-models', async (runner) => {
-      await agree(this.context);
+      await resumeAndRequestBuilds(this.context);
       await attachMissing(this.context.pool, this.context.models);
       built = await build();
       await runner.open();
@@ -155,7 +155,7 @@ export class Leadership {
   private async foldAsLeader(term: Term, decided: () => void): Promise<void> {
     const runner = this.runnerOf(term);
     try {
-      await agree(this.context);
+      await resumeAndRequestBuilds(this.context);
       await attachMissing(this.context.pool, this.context.models);
       // What this asked for is built at once, here or elsewhere.
       this.called.ring();

@@ -16,7 +16,7 @@ export interface Move {
   /** How many events were folded. */
   readonly events: number;
   readonly error: PauseReason | null;
-  /** Streams that are left out from here on, beside those that are already. */
+  /** Streams that are left out from here on, besides those that are already. */
   readonly held: Readonly<Record<string, HeldStream>>;
   /** Rows of `changes` that the database does not take. */
   readonly refused?: readonly Refused[];

@@ -3,7 +3,7 @@ import { keyColumn, type Row } from './row.ts';
 
 /**
  * What rows said before. The table of a model that keeps its past has one column more, the instant of the fact that made
- * the row what it is; beside it stands a table of what such rows were, each from that instant up to the one of the fact that
+ * the row what it is; next to it is a table of what such rows were, each from that instant up to the one of the fact that
  * changed it. A row is written there once, when it is replaced, so that the present costs nothing but its column.
  */
 

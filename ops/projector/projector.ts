@@ -6,7 +6,7 @@ import { Signal } from './signal.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCheckpoints, requestRebuild } from './checkpoints.ts';
 import { countAside } from './aside.ts';
-import { agree } from './agree.ts';
+import { resumeAndRequestBuilds } from './request-builds.ts';
 import type { BuildInThread } from './builds.ts';
 import { Leadership } from './leadership.ts';
 import { summon } from './channels.ts';
@@ -31,7 +31,7 @@ export interface Projector {
   /** Finishes rebuilds, folds everything committed so far and returns; for tests, demo data and command lines. */
   catchUp(): Promise<void>;
   /**
-   * Rebuilds beside the live table and swaps, in this process or in the one that is the runner.
+   * Rebuilds alongside the live table and swaps, in this process or in the one that is the runner.
    *
    * @throws when there is no such read model, a newer program keeps it, an event cannot be folded, or the swap is refused
    * again and again; the live table then stays
@@ -75,7 +75,7 @@ export interface ProjectorOptions {
 /** Another process's progress is looked up this often when no notification comes. */
 const POLL_MS = 25;
 
-/** The same of a rebuild, which lasts for minutes and tells what it has written. */
+/** The same of a rebuild, which lasts for minutes and reports what it has written. */
 const BUILD_POLL_MS = 300;
 
 /** So often a swap is tried while somebody waits for it; the program goes on trying. */
@@ -113,7 +113,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     return !target?.error || live?.error !== null;
   }
 
-  /** What the checkpoints say; nothing when the database can't tell before the deadline. */
+  /** What the checkpoints say; nothing when the database does not answer before the deadline. */
   function readInTime(deadline: number): Promise<readonly Known[]> {
     const answered = readKnown().catch((error: unknown): Known[] => {
       if (!isUnavailable(error)) throw error;
@@ -180,7 +180,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     },
 
     async resume(names = nameAll()) {
-      await agree({ ...context, models: models.filter(({ name }) => names.includes(name)) });
+      await resumeAndRequestBuilds({ ...context, models: models.filter(({ name }) => names.includes(name)) });
       await summon(pool);
       // Where no process folds, rows that were set aside would wait for one.
       if (!leadership.started) await leadership.drain();

@@ -6,7 +6,7 @@ import { commitBulk } from './commit.ts';
 import type { Move } from './move.ts';
 import { pauseReason } from './failures.ts';
 import { foldEvents, needsOf, pastNeedsOf, type FoldResult, type Needs } from './fold.ts';
-import { countFor, readBatch, tell, type EventBatch } from './batch.ts';
+import { countFor, readBatch, reportMove, type EventBatch } from './batch.ts';
 import { heldBy, isHeld, type Held } from './held.ts';
 import { KeyFilter } from './key-filter.ts';
 import { load, loadPast, type Load } from './load.ts';
@@ -39,7 +39,7 @@ const ONCE_WRITTEN = 6;
 const SLICE = 250;
 
 /**
- * Folds tables that are built beside the live ones: the next events are read and rows are written while the present
+ * Folds tables that are built alongside the live ones: the next events are read and rows are written while the present
  * ones are folded, rows stay in memory for a while, and many changes of a row become one write. All of them begin and
  * end at one position; in between each is written when it is worth it.
  */
@@ -206,7 +206,7 @@ export class Rebuild {
       const written = changes.rows.length + changes.past.rows.length;
       if (build && written > 0) build.rowChars = (chars[place] ?? 0) / written;
     }
-    moves.forEach((move) => tell(this.context, move));
+    moves.forEach((move) => reportMove(this.context, move));
     await this.context.probe('flushed');
   }
 }

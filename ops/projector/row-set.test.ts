@@ -7,7 +7,7 @@ const NOW = { at: '2026-11-01T10:00:00.000Z' };
 const row = (id: string, team: string | null) => ({ id, team });
 
 describe('RowSet', () => {
-  it('tells unknown, absent and present rows apart', () => {
+  it('distinguishes unknown, absent and present rows', () => {
     const rows = new RowSet();
     rows.learn('a', row('a', 'x'));
     rows.learn('b', null);

@@ -16,7 +16,7 @@ const RETRY_MS = 600_000;
 
 /**
  * Folds the log into tables of this process's read models: `follow` into the live ones, `build` into those that are
- * built beside them. Each is one process's work, not necessarily the same one's: they meet only in the swap, where the
+ * built alongside them. Each is one process's work, not necessarily the same one's: they meet only in the swap, where the
  * database decides. Targets at the same position share their reads and writes, a target that is behind catches up alone
  * and joins the others where they meet. What a newer program keeps is left to it.
  */
@@ -59,7 +59,7 @@ export class Runner {
     if (this.context.models.some(isNews)) this.call();
   }
 
-  /** Takes the tables as they stand. */
+  /** Takes the tables as they are now. */
   async open(): Promise<void> {
     await this.refresh(this.slot);
     this.moved();

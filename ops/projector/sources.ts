@@ -5,7 +5,7 @@ import { transaction } from './transaction.ts';
 
 /**
  * One view before each live table, made of the table's own columns. Whatever is to outlive a swap (views of reports, their
- * grants, what report builders make on them) stands on these and never on a table: the swap turns the view to the new table in
+ * grants, what report builders make on them) depends on these and never on a table: the swap turns the view to the new table in
  * its own transaction, so that the view stays the same object. A column that a new table lacks stays, and is null.
  */
 const SCHEMA = 'reporting_source';

@@ -29,9 +29,9 @@ export interface ReadModelStatus {
   readonly held: readonly ({ readonly stream: string } & HeldStream)[];
   /** Rows that it is without, because the database refuses them. */
   readonly aside: Aside | null;
-  /** What is built beside it can't be put in its place: how often it was tried, and why not. */
+  /** What is built alongside it can't be put in its place: how often it was tried, and why not. */
   readonly swap: SwapTrouble | null;
-  /** The table that is being built beside it. */
+  /** The table that is being built alongside it. */
   readonly rebuild: { readonly version: number; readonly events: number; readonly lag: number } | null;
 }
 
@@ -40,7 +40,7 @@ export type ReadModelProgress = Omit<ReadModelStatus, 'rows'>;
 /** Lags and row counts are exact up to here and say "more" above. */
 const COUNT_CAP = 10_001;
 
-/** Reads the state of all read models from the database, so that any process can tell. */
+/** Reads the state of all read models from the database, so that any process can answer. */
 export async function readStatus(context: Context): Promise<ReadModelStatus[]> {
   const statuses: ReadModelStatus[] = [];
   for (const { model, shown, progress } of await readTables(context)) {
@@ -75,7 +75,7 @@ async function readTables(context: Context) {
   return tables;
 }
 
-/** What is built beside a table, and why it is not in its place. */
+/** What is built alongside a table, and why it is not in its place. */
 async function nextStatus(
   context: Context,
   known: Map<string, Promise<Backlog>>,
@@ -96,7 +96,7 @@ const tableStatus = (model: AnyReadModel, shown: Checkpoint) => {
 const unknown = ({ name, version }: AnyReadModel) =>
   ({ name, version, state: 'rebuilding', position: '', events: 0 }) as const;
 
-/** The table that readers see, or the first one under construction; and what is built beside it. */
+/** The table that readers see, or the first one under construction; and what is built alongside it. */
 function pick(model: AnyReadModel, checkpoints: readonly Checkpoint[]) {
   const inSlot = (slot: string) => checkpoints.find((one) => one.name === model.name && one.slot === slot);
   const next = inSlot('next');

@@ -78,7 +78,7 @@ export function lateIndexFor(
 const indexName = (table: string, place: number) => `${table}_i${place}`;
 
 /**
- * Puts the tables that were built beside into the live ones' place; to be run in one transaction. Renamed with all their
+ * Puts the tables that were built alongside into the live ones' place; to be run in one transaction. Renamed with all their
  * indexes, so that the next rebuild finds its names free.
  */
 export function swapTables(model: AnyReadModel): string[] {

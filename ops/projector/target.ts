@@ -35,7 +35,7 @@ export const defaultTuning: Tuning = {
 /** The steps between which a crash is tried in tests. */
 export type Step = 'read' | 'loaded' | 'folded' | 'committed' | 'flushed' | 'indexed' | 'swapped';
 
-/** What every part of the runner stands on. */
+/** What every part of the runner needs. */
 export interface Context {
   readonly pool: DatabasePool;
   readonly log: EventSource;
@@ -81,11 +81,11 @@ export interface SwapTrouble {
   /** Of the first try, and of the last. */
   readonly since: string;
   readonly at: string;
-  /** Who stands in the way; nothing of rows. */
+  /** Who blocks it; nothing of rows. */
   readonly reason: string;
 }
 
-/** One table that is kept: a read model's live one, or the one that is built beside it. */
+/** One table that is kept: a read model's live one, or the one that is built alongside it. */
 export interface Target {
   readonly model: AnyReadModel;
   readonly slot: Slot;

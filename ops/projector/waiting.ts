@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { Aside } from './aside.ts';
-import { isOutdated } from './agree.ts';
+import { isOutdated } from './request-builds.ts';
 import { readCheckpoints, type Checkpoint } from './checkpoints.ts';
 import { quoted, tableOf, type Context, type Target } from './target.ts';
 
@@ -76,7 +76,7 @@ export async function unreadyModels(
   return problems.flatMap((problem, place) => (problem ? [`${models[place]?.name}: ${problem}`] : []));
 }
 
-/** Read models that stand still, or leave out streams or rows: what an operator has to look at. */
+/** Read models that are stalled, or leave out streams or rows: what an operator has to look at. */
 export const pausedModels = (known: readonly Known[], aside: ReadonlyMap<string, Aside>): string[] => [
   ...known.flatMap(({ name, error, held }) => {
     const streams = Object.keys(held).length;

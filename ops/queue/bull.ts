@@ -202,7 +202,7 @@ const deadJob = (name: string, job: Bull.Job): DeadJob => ({
   failedAt: new Date(job.finishedOn ?? job.timestamp).toISOString(),
 });
 
-/** What stands of a job in Redis: `timestamp` always, `finishedOn` when it is done or dead. */
+/** What there is of a job in Redis: `timestamp` always, `finishedOn` when it is done or dead. */
 function stateOf(id: string, answer: [Error | null, unknown] | undefined): [[string, EngineState]] | undefined {
   const [error, fields] = answer ?? [];
   if (error) throw error;

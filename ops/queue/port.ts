@@ -77,14 +77,14 @@ export interface Queue {
 export type EngineState =
   { readonly state: 'waiting' | 'done' } | { readonly state: 'dead'; readonly at: Date; readonly error: string };
 
-/** What runs jobs beside their rows in the database: Bull. It may forget. */
+/** What runs jobs that also have rows in the database: Bull. It may forget. */
 export interface Engine extends Queue {
   /** Of these jobs of one name, those that it knows. */
   states(name: string, ids: readonly string[]): Promise<ReadonlyMap<string, EngineState>>;
 }
 
 /**
- * A queue whose jobs stand in the program's database too: what was added happens, whatever its engine forgets, and
+ * A queue whose jobs are in the program's database too: what was added happens, whatever its engine forgets, and
  * adding takes a second at most while the engine is away.
  */
 export interface DurableQueue extends Queue {

@@ -79,7 +79,7 @@ export class PostgresWorker {
     this.#alarm.clear();
     clearInterval(this.#heartbeat);
     await this.#round;
-    await this.#tell();
+    await this.#notify();
   }
 
   /** The jobs that may begin now, as rows, by their ids. */
@@ -208,7 +208,7 @@ export class PostgresWorker {
   }
 
   /** What is finished, when nothing more is to be fetched. */
-  async #tell(): Promise<void> {
+  async #notify(): Promise<void> {
     if (this.#finished.length === 0) return;
     await this.#rows
       .next(this.#finished.splice(0), [], [])

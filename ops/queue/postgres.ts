@@ -5,7 +5,7 @@ import { deadRows, reviveRow } from './rows.ts';
 import { DEFAULTS, IDLE_TIMEOUT_MS, untilIdle, type QueueSettings } from './settings.ts';
 
 /**
- * The queue on Postgres alone: the rows of `app.jobs` are taken as they stand, so there is nobody who could forget them
+ * The queue on Postgres alone: the rows of `app.jobs` are all there is, so there is nobody who could forget them
  * (ops/decisions/035). Jobs of this process start at once; those added by other processes within `pollMs`.
  */
 export function createPostgresQueue(pool: Pool, options: Partial<QueueSettings> = {}): DurableQueue {

@@ -8,7 +8,7 @@ export interface QueueSettings {
   readonly backoffMs: number;
   /** A worker that has not renewed its hold for this long counts as crashed. */
   readonly leaseMs: number;
-  /** How often to look for jobs that another process added (Postgres; Redis tells at once). */
+  /** How often to look for jobs that another process added (Postgres; Redis notifies at once). */
   readonly pollMs: number;
   /** Redis key prefix. */
   readonly namespace: string;

@@ -7,7 +7,7 @@ export interface TroubledJob {
   readonly name: string;
   readonly addedAt: string;
   readonly attempts: number;
-  /** The last failure, in the words of whoever said it. */
+  /** The last failure, in the words of what reported it. */
   readonly error: string | null;
   /** Null when it is dead: no further try is planned. */
   readonly nextTryAt: string | null;

@@ -29,7 +29,7 @@ They want a role that may make roles: the embedded server's administrator is one
 | a statement                                                   | 5 minutes  | yes (\`SET statement_timeout\`), then the row above                      |
 | memory of a sort                                              | 32 MB      | yes (\`SET work_mem\`); nothing of PostgreSQL holds that                 |
 
-No limit of PostgreSQL holds processor time and disk reads: a login may keep five cores busy. Give heavy reports a replica of your own. While a report reads a table whose read model is built anew, the swap waits, and the former table is shown ([PortalReadModelSwapRefused](alerts/PortalReadModelSwapRefused.md)). A schema for views of its own (\`CREATE SCHEMA bi AUTHORIZATION NAME\`) is safe: what stands on \`reporting\` outlives every swap.
+No limit of PostgreSQL holds processor time and disk reads: a login may keep five cores busy. Give heavy reports a replica of your own. While a report reads a table whose read model is rebuilt, the swap waits, and the former table is shown ([PortalReadModelSwapRefused](alerts/PortalReadModelSwapRefused.md)). A schema for views of its own (\`CREATE SCHEMA bi AUTHORIZATION NAME\`) is safe: what stands on \`reporting\` outlives every swap.
 
 ## What changes
 

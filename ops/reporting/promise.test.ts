@@ -11,7 +11,7 @@ const [a, b] = [text('a', 'A'), text('b', 'B')];
 const promised = promisedOf([view({ a, b })]);
 
 describe('what report builders were promised', () => {
-  it('stands, or has a line in the change log', () => {
+  it('is kept, or has a line in the change log', () => {
     const written = JSON.parse(readFileSync('ops/reporting/promised.json', 'utf8')) as Promised;
     expect(broken(written, reportViews, viewChanges)).toEqual([]);
     // What is new is promised by `npm run reporting -- document`.

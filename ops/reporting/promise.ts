@@ -12,7 +12,7 @@ export const promisedOf = (views: readonly ReportView[]): Promised =>
     ),
   );
 
-/** Promised columns that are gone, are of another type, or stand elsewhere in their view, and have no line in the change log. */
+/** Promised columns that are gone, are of another type, or are elsewhere in their view, and have no line in the change log. */
 export function broken(promised: Promised, views: readonly ReportView[], changes: readonly ViewChange[]): string[] {
   const present = promisedOf(views);
   const logged = new Set(changes.map(({ column }) => column));
@@ -22,7 +22,7 @@ export function broken(promised: Promised, views: readonly ReportView[], changes
   return wrong.filter((column) => !logged.has(column));
 }
 
-/** How many columns of its view stand before it. */
+/** How many columns of its view come before it. */
 function placeOf(column: string, columns: Promised): number {
   const view = column.slice(0, column.lastIndexOf('.') + 1);
   return Object.keys(columns)

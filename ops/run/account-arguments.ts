@@ -16,7 +16,7 @@ const DEFAULT_KIND = 'operator';
 const POSITIONAL = ['email', 'firstName', 'lastName'];
 
 /**
- * `[--kind KIND] E-MAIL FIRST-NAME LAST-NAME [WHAT] [FIELD=VALUE …]`, checked as the panel's form is. WHAT stands for the
+ * `[--kind KIND] E-MAIL FIRST-NAME LAST-NAME [WHAT] [FIELD=VALUE …]`, checked as the panel's form is. WHAT gives the
  * field that makes an administrator (a role, or permissions with commas between); absent: an administrator, with
  * everything that there is to hold.
  */

@@ -113,8 +113,8 @@ async function write(
 
 /** What others tried under this login shuts the owner out no more. */
 async function forgetTries(app: App, { type, id }: Account, login: string): Promise<void> {
-  const anew = loginCharges('', { type, login }).filter(({ limit }) => limit === 'login-account');
-  await new Counters(app).giveBack([], [...anew, { limit: 'login-code', key: id }]);
+  const restarted = loginCharges('', { type, login }).filter(({ limit }) => limit === 'login-account');
+  await new Counters(app).giveBack([], [...restarted, { limit: 'login-code', key: id }]);
 }
 
 async function printLink(

@@ -6,7 +6,7 @@ import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
 import { keepPrivate } from './private-data.ts';
 
-/** `npm run break-glass -- ACT [--kind KIND] --reason "WHY" E-MAIL` (ops/runbook/accounts.md), beside a running program or alone. */
+/** `npm run break-glass -- ACT [--kind KIND] --reason "WHY" E-MAIL` (ops/runbook/accounts.md), while the program runs or alone. */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   keepPrivate(config);

@@ -14,7 +14,7 @@ import { observedExecute, retryCounter, snapshotCounter } from '#ops/execute/obs
 import { createSnapshots } from '#ops/execute/snapshots.ts';
 import { Claims } from '#ops/execute/claims.ts';
 import { Locks } from '#ops/execute/locks.ts';
-import { Later } from '#ops/later.ts';
+import { DeferredWork } from '#ops/deferred-work.ts';
 import { createHistory } from '#ops/history/history.ts';
 import { pastSource } from '#ops/history/past-source.ts';
 import { createLog } from '#ops/log/log.ts';
@@ -162,17 +162,17 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
   else programMetrics(metrics, { config, pool, monitorPool, monitor, log });
   const read = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool }) }).withSchema('read');
   const prepared = new Kysely<ReadTables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
-  const later = new Later(logger);
+  const deferred = new DeferredWork(logger);
   const locks = new Locks({ pool, projector, log });
   const traffic = options.traffic ?? new Traffic();
   stepMetrics(metrics, traffic);
   // Links that somebody waits for are not held up by these.
-  const keeping = new Later(logger);
+  const keeping = new DeferredWork(logger);
   const snapshots = createSnapshots({
     pool,
     vault,
     log,
-    later: keeping,
+    deferred: keeping,
     traffic,
     logger,
     onOutcome: snapshotCounter(metrics),
@@ -203,7 +203,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     securityLog,
     projector,
     queue,
-    later,
+    deferred,
     threads,
     traffic,
     stopping: stopping.signal,
@@ -218,7 +218,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     async close() {
       closing = true;
       stopping.abort();
-      await later.done();
+      await deferred.done();
       await keeping.done();
       await securityLog.close();
       await projector.stop();

@@ -90,12 +90,12 @@ async function prepare({ url, ownerUrl }: Database, config: Config, { say, patie
   if (ownerUrl !== undefined) {
     const role = await withPool(url, roleOf);
     return withPool(ownerUrl, async (owner) => {
-      tell(await migrate(owner), say);
+      report(await migrate(owner), say);
       if ((await roleOf(owner)) !== role) await grantToApplication(owner, role);
     });
   }
   await withPool(url, async (pool) => {
-    if (!(await isReady(pool))) tell(await migrateAlone(pool, { say, patienceMs }), say);
+    if (!(await isReady(pool))) report(await migrateAlone(pool, { say, patienceMs }), say);
     if (config.production && (await mayChangeTheLog(pool))) say(ONE_ROLE);
   });
 }
@@ -121,7 +121,7 @@ async function migrateAlone(pool: pg.Pool, { say, patienceMs }: Preparing): Prom
 
 const LOOK_AGAIN_MS = 250;
 
-function tell(applied: readonly string[], say: Say): void {
+function report(applied: readonly string[], say: Say): void {
   if (applied.length > 0) say(`Database migrated (${applied.length} steps)`);
 }
 

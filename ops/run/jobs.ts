@@ -4,7 +4,7 @@ import { compose } from './compose.ts';
 import { openDatabase } from './database.ts';
 import { runJobs } from './jobs-command.ts';
 
-/** `npm run jobs -- dead | retry ID… | retry --all`, beside a running program or without one. */
+/** `npm run jobs -- dead | retry ID… | retry --all`, with or without a running program. */
 async function main(): Promise<number> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const database = await openDatabase(config, () => undefined);

@@ -8,8 +8,8 @@ import { securityMetrics } from '#ops/logging/security-metrics.ts';
 import { leaderMetrics, processMetrics } from '#ops/logging/process-metrics.ts';
 
 /**
- * Everything that is asked for when `/metrics` is, on the monitor's connections: a busy program still tells. What is
- * counted as it happens stands where it happens. `ops/runbook/metrics.md` names them all.
+ * Everything that is asked for when `/metrics` is, on the monitor's connections: a busy program still answers. What is
+ * counted as it happens is declared where it happens. `ops/runbook/metrics.md` names them all.
  */
 export function programMetrics(
   metrics: Registry,

@@ -4,10 +4,10 @@ import { defineConfig, type Plugin } from 'vite';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Where a source says its own place: for a script beside it that a thread runs, for a document that one lays out, or for other files. */
+/** Where a source says its own place: for a script next to it that a thread runs, for a document that one lays out, or for other files. */
 const PLACE = /new URL\(["']\.\/([\w-]+\.ts)["'], import\.meta\.url\)|(\bpdfDocument\()?import\.meta\.url\b/g;
 
-/** What a thread loads is a file of the build; what else stands beside a source (SQL, fonts) is found where the source is. */
+/** What a thread loads is a file of the build; what else is next to a source (SQL, fonts) is found where the source is. */
 const ownPlaces: Plugin = {
   name: 'own-places',
   transform(code, id) {

@@ -34,7 +34,7 @@ async function setAsideLines(pool: DatabasePool): Promise<string[]> {
   );
 }
 
-/** `npm run projections -- status | rebuild NAME…|--all | resume [NAME…]`, beside a running program or without one. */
+/** `npm run projections -- status | rebuild NAME…|--all | resume [NAME…]`, with or without a running program. */
 async function main(): Promise<number> {
   const config = readConfig(process.env);
   keepPrivate(config);

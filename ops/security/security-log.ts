@@ -4,7 +4,7 @@ import type { Happening } from '#domain/account/happenings.ts';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { Vault } from '#ops/vault/vault.ts';
 
-/** What happened at an account or a door. Addresses and logins stand here in plain text and nowhere behind it. */
+/** What happened at an account or a door. Addresses and logins are here in plain text and nowhere behind it. */
 export interface Happened {
   readonly event: Happening;
   readonly portal: string;

@@ -48,8 +48,8 @@ const asData = ({ id, type, data }: StoredEvent, metadata: object): EventData =>
 const LARGE_BYTES = 64 * 1024;
 
 /**
- * The schema version travels beside our metadata, inside that of the server. Facts of one large append share them
- * (`eventstoredb-shared.ts`); small ones stay plain for whoever else reads the log.
+ * The schema version travels with our metadata, inside that of the server. Facts of one large append share them
+ * (`eventstoredb-shared.ts`); small ones stay plain for whatever else reads the log.
  */
 export function appendData(events: readonly StoredEvent[]): EventData[] {
   const plain = events.map((event) => asData(event, { version: event.version, meta: event.meta }));
@@ -80,7 +80,7 @@ function versionAndMeta(metadata: unknown): { version: number; meta: object } {
 }
 
 /**
- * @throws Error on an event that is not a JSON object, and on servers before 22.6, which tell no position when they
+ * @throws Error on an event that is not a JSON object, and on servers before 22.6, which return no position when they
  *   read a stream.
  */
 export function readEvent(event: RecordedEvent): ReadEvent {
@@ -112,7 +112,7 @@ export function ownEvent({ event }: AllStreamResolvedEvent): ReadEvent | undefin
   return event.isJson && isObject(event.data) ? readEvent(event) : undefined;
 }
 
-/** Where a record of `$all` stands: of a resolved link, the link's place. */
+/** The position of a record of `$all`: of a resolved link, the link's place. */
 export function placeOf({ event, link }: AllStreamResolvedEvent): string | undefined {
   const position = (link ?? event)?.position;
   return isKnown(position) ? positionText(position) : undefined;

@@ -4,7 +4,7 @@ import type { ReadEvent, StoredEvent } from './port.ts';
 /**
  * Facts of one bulk decision say who, when, why and by what command in the same words, thousands of times: more than the
  * decision itself, and more than a server takes in one append. Of a large append the first fact of each command carries
- * its metadata whole, the others what differs from it and how many revisions before them it stands.
+ * its metadata whole, the others what differs from it and how many revisions before them it is.
  */
 export interface SharedMeta {
   /** The carrier's revision is so much smaller. */
@@ -16,7 +16,7 @@ export interface SharedMeta {
 
 type Meta = Readonly<Record<string, unknown>>;
 
-/** What goes to the server beside each event's data: its metadata whole, or what it does not share. */
+/** What goes to the server with each event's data: its metadata whole, or what it does not share. */
 export function sharing(events: readonly StoredEvent[]): object[] {
   const carriers = new Map<string, number>();
   return events.map(({ version, meta }, index) => {

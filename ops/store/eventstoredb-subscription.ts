@@ -13,7 +13,7 @@ const PATIENCE = 3;
 
 /**
  * Batches for ever. After a lost connection it goes on from the last batch; when the server stays away it throws, so
- * that who runs the subscription tells of it and begins again.
+ * that the subscription's owner reports it and begins again.
  */
 export async function* follow(connection: Connection, options: SubscriptionOptions): AsyncGenerator<Batch> {
   const { signal } = options;
@@ -51,7 +51,7 @@ function bear(connection: Connection, error: unknown, failures: number): void {
  * One connection's worth: reads what is there, then subscribes to what comes. A server that ends the call ends it.
  *
  * Each time the server says that it has caught up the rest is read once more, because the subscription alone does not
- * tell how far it has looked: only checkpoints between "caught up" and "fell behind" are believed, as several versions
+ * say how far it has looked: only checkpoints between "caught up" and "fell behind" are believed, as several versions
  * sent a wrong one at the change to live (KurrentDB 4023, 4892, 4975), past events not yet delivered.
  */
 async function* session(connection: Connection, options: SubscriptionOptions): AsyncGenerator<Batch> {
@@ -132,7 +132,7 @@ function advance(state: State, position: string): boolean {
   return true;
 }
 
-/** A name as it is in a regular expression of .NET, anchored by whoever puts it together. */
+/** A name as it is in a regular expression of .NET, anchored by the caller that puts it together. */
 const escaped = (name: string): string => name.replace(/[\\^$.|?*+()[\]{}#\s]/g, '\\$&');
 
 /**

@@ -142,7 +142,7 @@ const conflict = (stream: string, { actualVersion }: WrongExpectedVersionError):
   actual: actualVersion === NO_STREAM ? -1 : revisionNumber(BigInt(actualVersion)),
 });
 
-/** Servers do not always tell the position of an append that they recognised as done. */
+/** Servers do not always return the position of an append that they recognised as done. */
 async function positionAt(connection: Connection, stream: string, revision: number): Promise<string> {
   const [event] = await readStream(connection, stream, { from: revision, limit: 1 });
   return event?.position ?? START;

@@ -11,7 +11,7 @@ class LogError extends StartError {
 interface Installation {
   readonly store: EventStore;
   readonly pool: Pick<pg.Pool, 'query'>;
-  /** What tells this installation from others, the same for ever. */
+  /** What identifies this installation, the same for ever. */
   readonly mark: string;
 }
 
@@ -19,7 +19,7 @@ interface Installation {
  * Before anything is read or written: a log on a server of its own can be away, closed to us, or that of another
  * installation, whose facts this one has no keys to open; every read model would stop at the first of them, or show
  * everybody as erased. The log carries the mark of its installation; one without a mark that is empty, as the database
- * is, or that this database has read from, gets ours. A log in Postgres lies beside its keys and needs none of this.
+ * is, or that this database has read from, gets ours. A log in Postgres is in one database with its keys and needs none of this.
  *
  * @throws {LogError} a sentence that names the setting
  */

@@ -90,7 +90,7 @@ export interface EventStore {
   readStream(stream: string, options?: { from?: number; limit?: number }): Promise<ReadEvent[]>;
   /** One batch of the global order, strictly after `after`; never skips an event that commits late. */
   readAll(after: string, options?: { limit?: number; types?: readonly string[] }): Promise<Batch>;
-  /** As `readAll`, of every type, without reading what the events say: for whoever hashes them. */
+  /** As `readAll`, of every type, without reading what the events say: for those who hash them. */
   readRaw(after: string, limit: number): Promise<RawEvent[]>;
   /** One of them; undefined where the stream has none of that revision. */
   readRawOf(stream: string, revision: number): Promise<RawEvent | undefined>;
@@ -104,7 +104,7 @@ export interface EventStore {
   backlog(after: string, options: { types: readonly string[]; limit: number }): Promise<Backlog>;
   /**
    * Of a log that lies apart from the keys that open it: marks it as an installation's own where nobody has yet.
-   * @returns the mark that stands, of whomever
+   * @returns the present mark, whosever it is
    */
   claim?(mark: string): Promise<string>;
   close(): Promise<void>;

@@ -32,7 +32,7 @@ const TOGETHER = 32;
 
 /**
  * Appends of one event under load: those that wait while enough statements are under way go together in one, which
- * costs one round trip and one commit. Each stands alone: what such a statement did not write (a conflict, a repeat, a
+ * costs one round trip and one commit. Each is independent: what such a statement did not write (a conflict, a repeat, a
  * statement that failed as a whole) is asked for again by `alone`, as is an append that had not to wait.
  */
 export function createGroups(

@@ -6,7 +6,7 @@ import { START } from './port.ts';
 export interface Signal {
   /** Whether the others are heard now. */
   readonly hears: boolean;
-  /** Coalesced: at most one NOTIFY in `QUIET_MS`, after the commit it tells of. */
+  /** Coalesced: at most one NOTIFY in `QUIET_MS`, after the commit that it reports. */
   send(position: string): void;
   /** Starts hearing the others, on the process's dedicated connection; idempotent. Without it they are polled. */
   listen(): void;
@@ -43,7 +43,7 @@ export function createSignal(
     timer.unref();
   };
 
-  /** One's own message comes back too: what it tells of has woken this process already. */
+  /** One's own message comes back too: what it reports has woken this process already. */
   const heard = (payload = ''): void => {
     const [from, position = START] = payload.split(' ');
     if (from !== sender) options.wake(position);

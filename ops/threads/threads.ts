@@ -19,13 +19,13 @@ interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The program's threads, by how long their work lasts, so that slow downloads never stand before a document. */
+/** The program's threads, by how long their work lasts, so that a document never queues behind slow downloads. */
 export interface Threads {
   /** Documents: milliseconds each, as many at once as there are cores. */
   readonly short: ThreadPool;
   /** Exports: each for as long as its client takes the file. */
   readonly long: ThreadPool;
-  /** Read models that are built beside the live ones: minutes each, and never in the requests' way. */
+  /** Read models that are built alongside the live ones: minutes each, and never in the requests' way. */
   readonly builds: ThreadPool;
   /** Ends them; what runs now fails. */
   close(): Promise<void>;

@@ -19,7 +19,7 @@ export interface Tracing {
 /** A collector that is away must not hold up the end of the program. */
 const STOP_MS = 3_000;
 
-/** Traces of this process go to the collector in batches, beside its work; what a full queue does not take is lost. */
+/** Traces of this process go to the collector in batches, in the background; what a full queue does not take is lost. */
 export async function openTracing(
   config: TracingConfig,
   { role, onError }: { role: string; onError(error: Error): void },
@@ -29,7 +29,7 @@ export async function openTracing(
   const named = resourceFromAttributes({ 'service.name': 'portal', 'portal.role': role });
   const ratio = new TraceIdRatioBasedSampler(config.ratio);
   const provider = new TracerProvider({
-    // What the environment says stands before what we say.
+    // The environment's settings come before ours.
     resource: defaultResource()
       .merge(named)
       .merge(detectResources({ detectors: [envDetector] })),

@@ -21,7 +21,7 @@ export interface SpanOptions {
   readonly links?: readonly string[];
 }
 
-/** So many causes of one batch are named; the first tell as much as all. */
+/** So many causes of one batch are named; the first say as much as all. */
 const MOST_LINKS = 64;
 
 /**

@@ -9,7 +9,7 @@ import type { App } from '#ops/app.ts';
 export interface Replacing {
   readonly applications: readonly { readonly id: string; readonly courseDateId: string }[];
   readonly change: Omit<PersonReplacement, 'applicationId'>;
-  /** In whose name; without the reason, which stands with the decision to merge. */
+  /** In whose name; without the reason, which is kept with the decision to merge. */
   readonly context: CommandContext;
   readonly correlationId: string;
   /** Of the fact that it follows from, where a reaction finishes it. */

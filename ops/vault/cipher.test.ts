@@ -10,7 +10,7 @@ function twice() {
   return [personKey(bytes), personKey(bytes)] as const;
 }
 
-/** The place where all stand. */
+/** The place where all are. */
 const HERE = 'event e1 data.person';
 const p1 = { personId: 'p1', place: HERE };
 const p2 = { personId: 'p2', place: HERE };
@@ -85,20 +85,20 @@ describe('master keys', () => {
     const wrapped = only(old).wrap('p1', key);
     const both = master({ masterKey: present, formerMasterKeys: [old] });
     expect(both.unwrap('p1', wrapped)).toEqual(key);
-    const anew = both.wrap('p1', key);
-    expect([keyIdOf(anew), keyIdOf(wrapped)]).toEqual([both.newestId, masterKeyId(old)]);
-    expect(() => only(old).unwrap('p1', anew)).toThrow('another master key');
+    const renewed = both.wrap('p1', key);
+    expect([keyIdOf(renewed), keyIdOf(wrapped)]).toEqual([both.newestId, masterKeyId(old)]);
+    expect(() => only(old).unwrap('p1', renewed)).toThrow('another master key');
     expect(only(old).unwrap('p1', both.wrap('p1', key, masterKeyId(old)))).toEqual(key);
     expect(() => only(old).wrap('p1', key, masterKeyId(present))).toThrow('was not given it');
   });
 
-  it('a key that came into the key file beside a running program is found there', () => {
+  it('a key that came into the key file while the program runs is found there', () => {
     const file = [old];
     const running = master({ masterKey: old, reread: () => file });
-    const anew = only(present).wrap('p1', newKeyBytes());
-    expect(() => running.unwrap('p1', anew)).toThrow('another master key');
+    const renewed = only(present).wrap('p1', newKeyBytes());
+    expect(() => running.unwrap('p1', renewed)).toThrow('another master key');
     file.unshift(present);
-    expect(running.unwrap('p1', anew)).toHaveLength(64);
+    expect(running.unwrap('p1', renewed)).toHaveLength(64);
   });
 
   it('hashes differ by what they are for and by their key', () => {

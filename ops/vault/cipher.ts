@@ -30,7 +30,7 @@ export const personKey = (bytes: Buffer): PersonKey => ({
   nonce: createSecretKey(bytes.subarray(HALF, 2 * HALF)),
 });
 
-/** Whose a sealed text is, and the one place where it may stand (see `place.ts`). */
+/** Whose a sealed text is, and the one place where it may be (see `place.ts`). */
 export interface Owner {
   readonly personId: string;
   readonly place: string;

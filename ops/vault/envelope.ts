@@ -29,7 +29,7 @@ function sum(shares: readonly Buffer[]): Buffer {
   return key;
 }
 
-/** Whom an envelope is about, and the one place where it stands (see `place.ts`). */
+/** Whom an envelope is about, and the one place where it is (see `place.ts`). */
 export interface Subjects {
   readonly personIds: readonly string[];
   readonly place: string;

@@ -3,7 +3,7 @@ import { openBytes, openText, sealBytes, sealText, type Owner, type PersonKey } 
 /** Keys at hand for one batch: sealing and opening without waiting. */
 export interface Keys {
   /**
-   * For the one place where it will stand (`place.ts`). Undefined when the person's key is destroyed.
+   * For the one place where it will be (`place.ts`). Undefined when the person's key is destroyed.
    * @throws for a person the vault does not know
    */
   seal(owner: Owner, value: unknown): string | undefined;
@@ -19,7 +19,7 @@ export interface Keys {
   openBytes(owner: Owner, sealed: Buffer): Buffer | undefined;
 }
 
-/** Null stands for a key that is known to be destroyed. */
+/** Null means a key that is known to be destroyed. */
 export function keysFrom(held: ReadonlyMap<string, PersonKey | null>): Keys {
   const keyOf = (personId: string): PersonKey | null => {
     const key = held.get(personId);

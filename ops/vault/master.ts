@@ -6,7 +6,7 @@ export interface MasterKeys {
   readonly masterKey: Buffer;
   /** What may still be wrapped by them, newest first. */
   readonly formerMasterKeys?: readonly Buffer[] | undefined;
-  /** Keys that were not there at the start: the key file may have been changed beside a running program. */
+  /** Keys that were not there at the start: the key file may have been changed while the program runs. */
   reread?(): readonly Buffer[];
 }
 

@@ -88,7 +88,7 @@ export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer)
     }
     return present(found);
   };
-  /** Spellings and merged persons lead to whom they stand for. */
+  /** Spellings and merged persons lead to the person they belong to. */
   async function present(found: Map<string, PersonRow>): Promise<Map<string, PersonRow>> {
     for (;;) {
       const led = [...found].flatMap(([hash, { same_as: to }]) => (to === null ? [] : [[hash, to] as const]));

@@ -1,6 +1,6 @@
 /**
- * Where a sealed value stands. It opens nowhere else: one that was moved to another event, field or row of the same
- * person is noticed. Texts of places stand in every seal, so they never change.
+ * The place of a sealed value. It opens nowhere else: one that was moved to another event, field or row of the same
+ * person is noticed. Texts of places are part of every seal, so they never change.
  */
 
 /** A field of an event. Older versions may have had it elsewhere: the place is where it is in the stored data. */

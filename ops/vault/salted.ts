@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 
 /**
- * Salted digests of what is sealed, by RFC 9901's rule: they stand open beside the seal and so in what the log's tree
+ * Salted digests of what is sealed, by RFC 9901's rule: they are written in the clear next to the seal and so in what the log's tree
  * hashes, while each value is in the seal with its salt. Anyone who is shown a value with its salt knows that it is what
- * was written; when the key is destroyed both are gone, and a digest tells nothing of its value.
+ * was written; when the key is destroyed both are gone, and a digest says nothing of its value.
  */
 export interface Salted {
   /** As they are sealed: the values, and their salts one behind the other, in the order of the values' names. */

@@ -8,7 +8,7 @@ import { saltedFields, withoutSalts } from './salted.ts';
 type Tree = Record<string, unknown>;
 
 /**
- * What stands in the log in place of a `personal(...)` object; `sealed` is '' for a person forgotten before, and the JSON
+ * What is in the log in place of a `personal(...)` object; `sealed` is '' for a person forgotten before, and the JSON
  * of an envelope where the object is about others too. `digests`: of the fields (`salted.ts`); earlier programs wrote none.
  */
 export interface Sealed {
@@ -49,7 +49,7 @@ export function personsIn(personal: readonly PersonalPath[], data: unknown, pers
   return persons;
 }
 
-/** The persons whose data stand open in data that `openData` has opened. */
+/** The persons whose data are unsealed in data that `openData` has opened. */
 export function openPersonsIn(personal: readonly PersonalPath[], data: unknown): string[] {
   const persons: string[] = [];
   for (const { path } of personal) {
@@ -160,7 +160,7 @@ export interface OpenedSeal {
   readonly open: unknown;
 }
 
-/** Every sealed object of an event's part, whatever version it has, with the salts that stand in it. */
+/** Every sealed object of an event's part, whatever version it has, with the salts that are in it. */
 export const openedSeals = (data: object, event: EventPart): OpenedSeal[] =>
   sealedPathsIn(data).map(({ path }) => {
     const sealed = at(data, path) as Sealed;

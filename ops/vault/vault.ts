@@ -17,7 +17,7 @@ import { createPersons, EVERYBODY, type PersonRow } from './persons.ts';
 export interface Vault {
   /**
    * The person ids of these identities, made where unknown, with a key each: one round trip. An identity is any
-   * normalised text that tells a person (e.g. e-mail and name); only its keyed hash is stored. A forgotten person's
+   * normalised text that identifies a person (e.g. e-mail and name); only its keyed hash is stored. A forgotten person's
    * identity is unknown again and gets a new id.
    */
   persons(identities: readonly string[]): Promise<string[]>;
@@ -37,7 +37,7 @@ export interface Vault {
    * remembers the key (`KEY_TTL_MS`) is a job of that fact.
    */
   forget(personId: string): Promise<void>;
-  /** These keys are destroyed, as the log tells: this process gives up what it remembers of them. */
+  /** These keys are destroyed, as the log says: this process gives up what it remembers of them. */
   gone(personIds: Iterable<string>): void;
   /** When this process last heard that anybody was forgotten (`performance.now()`). */
   forgottenAt(): number;
@@ -45,7 +45,7 @@ export interface Vault {
   anyForgotten(personIds: Iterable<string>): Promise<boolean>;
   /** Loads what is not remembered in one query. */
   keysOf(personIds: Iterable<string>): Promise<Keys>;
-  /** Seals any JSON for a person and the place where it will stand. @throws when the person is unknown or forgotten */
+  /** Seals any JSON for a person and the place where it will be. @throws when the person is unknown or forgotten */
   seal(owner: Owner, value: unknown): Promise<string>;
   /** Opens what `seal` made; undefined when the key is destroyed. @throws when it stood elsewhere */
   open<T>(owner: Owner, sealed: string): Promise<T | undefined>;
@@ -60,7 +60,7 @@ export interface Vault {
   everybody(): Promise<string>;
   /** Keyed hash of a value for look-ups: stable, also when the master key is replaced; not reversible without it. */
   digest(value: string): string;
-  /** Seals a secret of the installation, which is about nobody, for the place where it will stand. */
+  /** Seals a secret of the installation, which is about nobody, for the place where it will be. */
   sealOwn(place: string, text: string): string;
   /** Opens what `sealOwn` made. @throws when it was changed or stood elsewhere */
   openOwn(place: string, sealed: string): string;

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** After Standard Webhooks: the prefix tells what it is, the rest is base64. */
+/** After Standard Webhooks: the prefix says what it is, the rest is base64. */
 const BEGINS = 'whsec_';
 const BYTES = 32;
 
 /** A webhook's secret: 256 random bits. */
 export const newWebhookSecret = (): string => BEGINS + randomBytes(BYTES).toString('base64');
 
-/** What tells it from others, and nothing of it. */
+/** What identifies it, and nothing of it. */
 export const digestOfWebhookSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** What is signed: this delivery, this moment (seconds), these bytes. */

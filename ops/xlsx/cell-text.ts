@@ -14,7 +14,7 @@ export function lookOf(id: number, code: string | undefined): NumberLook {
   if (INSTANTS.has(id)) return { kind: 'instant' };
   if (DAYS.has(id)) return { kind: 'day' };
   if (code === undefined) return { kind: 'number' };
-  // Without what is written as it stands: texts in quotes, colours and countries in brackets.
+  // Without literal parts: texts in quotes, colours and countries in brackets.
   const bare = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').toLowerCase();
   if (/^0{2,20}$/.test(bare)) return { kind: 'digits', count: bare.length };
   if (!/[dy]/.test(bare) || /[0#?]/.test(bare)) return { kind: 'number' };

@@ -21,7 +21,7 @@ export interface SheetTask {
   readonly port: MessagePort;
 }
 
-/** What stands below the rows, where no filter hides it or sorts it away. */
+/** What is below the rows, where no filter hides it or sorts it away. */
 export interface SheetFoot {
   /** Last rows in their columns. */
   readonly sums?: readonly (readonly CellValue[])[] | undefined;

@@ -22,7 +22,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 export const SHEET_PART = 'xl/worksheets/sheet1.xml';
 
-/** All parts but the sheet's; the content types come first, by which programs tell what the file is. */
+/** All parts but the sheet's; the content types come first, by which programs recognise what the file is. */
 export const packageParts = (facts: PackageFacts): readonly (readonly [path: string, xml: string])[] => [
   ['[Content_Types].xml', contentTypes],
   ['_rels/.rels', rootRelations],

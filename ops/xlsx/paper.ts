@@ -16,7 +16,7 @@ export const widthOf = ({ type = 'text', width }: Column): number => Math.min(wi
 const SMALLEST_SCALE = 73;
 /** A list of so many characters is made to fit one sheet. */
 const FITS = 190;
-/** Characters on one of several sheets at that scale, also where another font stands in for Calibri (tried in LibreOffice). */
+/** Characters on one of several sheets at that scale, also where another font replaces Calibri (tried in LibreOffice). */
 const LINE = 160;
 /** The columns that come again on each sheet, when there are several across, take at most this. */
 const KEYS = 45;

@@ -74,7 +74,7 @@ async function readPart({ content, entries, left }: Archive, name: string, reade
   if (entry) await readWhole(unzipped(content, entry, left), reader);
 }
 
-/** Which parts tell what else a ZIP archive is. */
+/** Which parts show what else a ZIP archive is. */
 const OTHERS: readonly (readonly [part: string, what: string])[] = [
   ['xl/workbook.bin', 'To jest skoroszyt XLSB. Zapisz go jako XLSX („Zapisz jako”) i wczytaj ponownie.'],
   ['word/document.xml', 'To jest dokument tekstowy, nie arkusz. Zapisz tabelę jako XLSX, ODS albo CSV.'],

@@ -82,7 +82,7 @@ describe('APP-08 XLSX export', () => {
     ]);
   });
 
-  it('RPT-05 sums stand in bold under the lines, where the filter does not reach', async () => {
+  it('RPT-05 sums are in bold under the lines, where the filter does not reach', async () => {
     const { sheet } = await exported(some([['Jan', null, null, 2, null]]), {
       sums: [['Razem', null, null, 2, null]],
       notes: [`=1+1 ${'obecni '.repeat(40)}`],

@@ -33,7 +33,7 @@ const [PLAIN, BOLD] = [0, 1];
 const [NO_LINE, LINE_BELOW, LINE_ABOVE] = [0, 1, 2];
 const THIN = 'style="thin"><color rgb="FFBFBFBF"/>';
 
-/** Long texts go on in the next line, and short ones beside them stay at the top. */
+/** Long texts go on in the next line, and short ones in their row stay at the top. */
 const xf = (format: number, font: number, border: number): string =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1" ` +
   'applyFont="1" applyBorder="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>';

@@ -54,7 +54,7 @@ function seen(workbook: ExcelJS.Workbook) {
   const cells: unknown[] = [];
   sheet.eachRow((row) =>
     row.eachCell(({ address, type, value, style: { numFmt, font, alignment, border } }) =>
-      // A border is there or not: exceljs tells the sides without a line or leaves them out, as the file does.
+      // A border is there or not: exceljs lists the sides without a line or leaves them out, as the file does.
       cells.push({
         address,
         type,
@@ -100,7 +100,7 @@ const value: fc.Arbitrary<CellValue> = fc.oneof(
 );
 const row = fc.array(value, { minLength: 0, maxLength: columns.length });
 
-describe('our writer beside exceljs', () => {
+describe('our writer compared with exceljs', () => {
   it('APP-08 every file looks as the one of exceljs, cell by cell', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 8 }), row, async (rows, sums) => {

@@ -13,6 +13,6 @@ export function inlineString(text: string): string {
   return `<is><t xml:space="preserve">${escaped(literal)}</t></is>`;
 }
 
-/** The characters that `_x000D_` and the like stand for in a text of a workbook. */
+/** The characters that `_x000D_` and the like mean in a text of a workbook. */
 export const unescapedText = (text: string): string =>
   text.replace(/_x([\da-f]{4})_/gi, (_escape, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

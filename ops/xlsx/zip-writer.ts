@@ -72,7 +72,7 @@ const tooLarge = (): Error => new Error('A ZIP archive without ZIP64 holds 4 GB 
 type Sums = Pick<Written, 'crc' | 'packed' | 'size'>;
 
 /**
- * Deflating happens in libuv's threads, beside anyone who makes the text: one buffer is deflated while the other is filled.
+ * Deflating happens in libuv's threads, while the text is being made: one buffer is deflated while the other is filled.
  * Two that are kept, because buffers of their own for each piece would be collected late.
  */
 function entryWriter(put: (bytes: Buffer) => Promise<void>, done: (sums: Sums) => Promise<void>): ZipEntryWriter {

@@ -28,7 +28,7 @@ const DAMAGED = 'Plik jest uszkodzony: nie da się go rozpakować';
 
 export const isZip = (content: Buffer): boolean => content.subarray(0, 4).toString('hex') === '504b0304';
 
-/** The directory of an archive stands at the very end, and nothing behind it. */
+/** The directory of an archive is at the very end, and nothing behind it. */
 export function isWholeZip(content: Buffer): boolean {
   try {
     const end = endOf(content);

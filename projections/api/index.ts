@@ -22,7 +22,7 @@ export const apiPortals: readonly PortalKinds[] = declared.flatMap(({ name, apiS
   ].filter(({ table }) => table !== apiTokenTable(name) && table !== webhookTable(name));
   const kinds = apiScopes.map(({ kind }) => {
     const found = all.find((one) => one.kind === kind);
-    if (!found) throw new Error(`${name}: nothing tells other programs of '${kind}'`);
+    if (!found) throw new Error(`${name}: nothing publishes to other programs '${kind}'`);
     return found;
   });
   return [{ portal: name, kinds }];

@@ -8,7 +8,7 @@ export type ApiRow = { readonly id: string; readonly version: number; readonly v
 /** A kind that other programs read: its shape, its table, and how a row becomes the shape. */
 export interface ApiKind extends ApiShape {
   readonly table: string;
-  /** By the types of the facts that the feed tells of it: what it calls them. What isn't here is nobody's business outside. */
+  /** By the types of the facts that the feed publishes of it: what it calls them. What isn't here is nobody's business outside. */
   readonly news: Readonly<Record<string, string>>;
   openOf(row: ApiRow): object;
   /** Null where the person was erased. */

@@ -53,7 +53,7 @@ it('CD-01 ORD-02 a day of instants is a day in Warsaw, to its last moment, also 
   ]);
 });
 
-it('a condition that is written beside the list stands for its filter; what nothing answers is a fault of ours', () => {
+it('a condition that is written next to the list answers its filter; a filter that nothing answers is a fault of ours', () => {
   expect(compiled({ late: 'true', state: '' })).toEqual(['(late)']);
   expect(() => filterConditions(filters, { late: 'true' })).toThrow('late');
 });

@@ -9,7 +9,7 @@ export type OwnConditions<Filter extends object> = {
   readonly [Name in keyof Filter]?: (value: NonNullable<Filter[Name]>) => readonly ListCondition[];
 };
 
-/** What somebody asks of a list, as conditions: by the columns that its filters declare, else by those written beside it. */
+/** What somebody asks of a list, as conditions: by the columns that its filters declare, else by those written next to it. */
 export const filterConditions = <Filter extends object>(
   filters: readonly ListFilter[],
   filter: Filter,

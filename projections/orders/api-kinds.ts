@@ -85,5 +85,5 @@ const order = apiKind<OrderRow>({
         },
 });
 
-/** What the order portal tells other programs besides its records and accounts. */
+/** What the order portal publishes to other programs besides its records and accounts. */
 export const ordersApiKinds: readonly ApiKind[] = [order];

@@ -112,5 +112,5 @@ const courseDate = apiKind<CourseDateRow>({
   personsOf: ({ cancel_reason: cancelReason }) => ({ cancelReason }),
 });
 
-/** What training tells other programs besides its records and accounts. */
+/** What training publishes to other programs besides its records and accounts. */
 export const trainingApiKinds: readonly ApiKind[] = [application, courseDate];

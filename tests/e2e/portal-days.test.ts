@@ -41,7 +41,7 @@ const tick = ({ page }: Visitor, label: string) => page.locator('form').getByTex
 const heading = ({ page }: Visitor, text: string) => page.locator('h1', { hasText: text }).waitFor();
 const main = async ({ page }: Visitor) => page.locator('main').innerText();
 
-/** The page as it stands is nobody's obstacle and no wider than the screen. */
+/** The page as it is now is nobody's obstacle and no wider than the screen. */
 async function looksWell({ page }: Visitor): Promise<void> {
   // A second each time.
   expect(isLong ? await violations(page) : []).toEqual([]);

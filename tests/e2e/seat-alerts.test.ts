@@ -28,7 +28,7 @@ const overflow = (width: number) => `document.documentElement.scrollWidth - ${wi
 /** The link of the first mail, as its composer makes it. */
 async function linkOf(email: string): Promise<string> {
   const { app } = portal.portal;
-  await app.later.done();
+  await app.deferred.done();
   await portal.portal.settled();
   const { rows } = await app.pool.query<{ id: string; asks: number }>(
     'SELECT id, asks FROM read.seat_alerts WHERE email = $1',

@@ -44,7 +44,7 @@ describe('what an account may do comes from the log', () => {
     await program.addOperator({ role: 'ADMIN_OPERATOR', email: 'boss@demo.example' });
     await forge(`email = 'mine@evil.example'`, 'boss@demo.example');
     await program.client().post('/remind-password', { email: 'boss@demo.example' });
-    await program.app.later.done();
+    await program.app.deferred.done();
     const { rows } = await program.app.pool.query(
       `SELECT count(*)::int AS n FROM app.mails WHERE template = 'password-reset'`,
     );

@@ -111,7 +111,7 @@ async function transactions(): Promise<Map<string, string>> {
 
 const PLACE = /\d{20}\/\d{20}/g;
 
-/** Every read model's rows as they stand in the database, but for places in the log, which each cluster has its own of. */
+/** Every read model's rows as they are now in the database, but for places in the log, which each cluster has its own of. */
 async function readTables({ pool }: Pick<App, 'pool'>): Promise<Map<string, string[]>> {
   const tables = new Map<string, string[]>();
   for (const { name } of readModels) {

@@ -98,7 +98,7 @@ describe('what was acknowledged', () => {
       idOf: ({ applicationId }: { applicationId: string }) => applicationId,
     });
 
-  it('stands in the log exactly once, or is named', () => {
+  it('is in the log exactly once, or is named', () => {
     expect(find([registered('a'), registered('b')], 'a', 'b')).toEqual([]);
     expect(find([registered('a')], 'a', 'b')).toEqual([
       'ApplicationRegistered of b was acknowledged and is not in the log',

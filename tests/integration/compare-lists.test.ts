@@ -102,7 +102,7 @@ const lists = (): ComparedPath[] => [
   list('/panel/employees', (options) => columnsOf(view, options)),
 ];
 
-describe('a list at two moments beside each other', () => {
+describe('a list at two moments side by side', () => {
   it('APP-05 the list of the first moment with the differences is the list of the second', async () => {
     expect(applications).toHaveLength(3);
     const every = STEPS.map((_step, place) => place);

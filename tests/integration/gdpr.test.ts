@@ -118,7 +118,7 @@ describe('looking for persons', () => {
     expect((await search('TRAINER@demo', trainer)).hits).toEqual([]);
     // The mailbox neither: a mail about nothing but an account is for anyone who may see the account.
     await portal.client().post('/remind-password', { email: 'admin_operator@demo.example' });
-    await portal.app.later.done();
+    await portal.app.deferred.done();
     const boxOf = async (client: Client) => (await client.props('/panel/mailbox')).body.data;
     const [mail] = (await boxOf(admin)).items;
     expect(mail.template).toBe('password-reset');
@@ -263,7 +263,7 @@ describe('erasing a person', () => {
     const email = 'urwana@serwis.example';
     const id = await portal.addReporter({ firstName: 'Urwana', lastName: 'Wpół', email });
     await portal.client().post('/remind-password', { email });
-    await portal.app.later.done();
+    await portal.app.deferred.done();
     const held = async () => {
       const { rows } = await portal.app.pool.query(
         `SELECT (SELECT count(*)::int FROM app.credentials WHERE actor_id = $1) AS logins,

@@ -5,7 +5,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { orderStream } from '#domain/orders/order/terms.ts';
-import { TELL_ORDER_JOB } from '#workers/orders/reactions.ts';
+import { VISIT_MAILS_JOB } from '#workers/orders/reactions.ts';
 import { CalendarClient } from '#tests/support/calendar/calendar-client.ts';
 import {
   newOrder,
@@ -282,7 +282,7 @@ describe('visits are reported to the service and to the client', () => {
     const facts = await program.app.log.readStream(orderStream(order.id));
     for (const { stream, revision } of facts) {
       for (const time of ['again', 'once more']) {
-        await second.app.queue.add(TELL_ORDER_JOB, `${time}:${order.id}:${revision}`, { stream, revision });
+        await second.app.queue.add(VISIT_MAILS_JOB, `${time}:${order.id}:${revision}`, { stream, revision });
       }
     }
     await workedOff(program.app);

@@ -5,7 +5,7 @@ import { noticeStream } from '#domain/orders/notices/terms.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { lateOrders } from '#workers/orders/late.ts';
-import { SETTLE_DUPLICATES_JOB, TELL_NOTICE_JOB } from '#workers/orders/reactions.ts';
+import { SETTLE_DUPLICATES_JOB, NOTICE_MAILS_JOB } from '#workers/orders/reactions.ts';
 import { startWorkers } from '#workers/index.ts';
 import {
   newOrder,
@@ -125,7 +125,7 @@ describe('duplicates', () => {
     const facts = await program.app.log.readStream(noticeStream(id));
     expect(facts).toHaveLength(1);
     for (const { stream, revision } of facts) {
-      await second.app.queue.add(TELL_NOTICE_JOB, `again:${id}`, { stream, revision });
+      await second.app.queue.add(NOTICE_MAILS_JOB, `again:${id}`, { stream, revision });
     }
     const again = { orderId: id, position: facts[0]?.position, eventId: 'e', correlationId: 'again' };
     await second.app.queue.add(SETTLE_DUPLICATES_JOB, `again:${id}`, again);

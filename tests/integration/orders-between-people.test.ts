@@ -117,7 +117,7 @@ describe('who works with an order', () => {
     expect(has(JSON.stringify([await orderData(operator, id), rows]), ['Usuwana'])).toEqual([]);
   });
 
-  it('ORD-17 an order that is given away while its form stands open is not there any more, and neither are its files', async () => {
+  it('ORD-17 an order that is given away while its form is open is not there any more, and neither are its files', async () => {
     const bts = await orderEmployee(program, 'Terenowa', { companyId: first, scope: ['bts'] });
     const other = await orderEmployee(program, 'Zleca', { companyId: second, scope: ['ph'] });
     const id = await newOrder(operator, review({ employeeId: other.id }));

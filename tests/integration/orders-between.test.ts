@@ -114,7 +114,7 @@ describe('while the mail server is away', () => {
     await scene.whileAway(async () => {
       const form = { email, applicationActorType: 'ZleceniaEmployee' };
       expect((await scene.program.client().post('/zlecenia/remind-password', form)).status).toBe(200);
-      await scene.program.app.later.done();
+      await scene.program.app.deferred.done();
       const path = `/zlecenia/panel/employees/${id}`;
       expect((await edit(scene.administrator, path, { email: 'nowy@haslo.example' })).status).toBe(200);
     });

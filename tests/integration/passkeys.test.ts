@@ -291,7 +291,7 @@ describe('a login by a passkey alone', () => {
       expect([answer.status, answer.body.message]).toEqual([422, SAME_WORDS]);
     }
     expect((await logIn(person, key, { counter: 8 })).answer.status).toBe(200);
-    await program.app.later.done();
+    await program.app.deferred.done();
     await workedOff(program.app);
     expect(smtp.to(person.email).filter(({ subject }) => subject === 'Odrzucono klucz dostępu')).toHaveLength(3);
   });

@@ -28,7 +28,7 @@ describe('with NODE_ENV=production', () => {
     expect(answers[0]?.status).toBe(422);
     expect((await program.client().login('admin@firma.example', PASSWORD)).status).toBe(200);
     await program.client().post('/remind-password', { email: 'admin@demo.example' });
-    await program.app.later.done();
+    await program.app.deferred.done();
     expect((await program.app.pool.query('SELECT 1 FROM app.password_resets')).rowCount).toBe(0);
   });
 

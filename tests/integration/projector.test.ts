@@ -300,7 +300,7 @@ describe('an event that this program cannot read', () => {
   });
 });
 
-describe('an old and a new program beside each other', () => {
+describe('an old and a new program side by side', () => {
   type Wider = ToyRow & { first_team: string };
   const first = (row: Partial<Wider> | undefined, next: ToyRow | null) =>
     next && { ...next, first_team: row?.first_team ?? next.team ?? '' };
@@ -321,7 +321,7 @@ describe('an old and a new program beside each other', () => {
   const versions = async () =>
     (await pool.query('SELECT slot, version FROM read.checkpoints ORDER BY slot')).rows as object[];
 
-  it('the new one builds beside while the old one leads, and takes over; both see every write', async () => {
+  it('the new one builds alongside while the old one leads, and takes over; both see every write', async () => {
     const old = projectorOf([toys], { pool: ownPool(database.url) });
     await old.start();
     for (let n = 0; n < 300; n++) log.append(made(`id-${n % 50}`, `team-${n % 3}`));

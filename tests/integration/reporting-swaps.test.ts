@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
 import { readCheckpoints } from '#ops/projector/checkpoints.ts';
 import { runProjections } from '#ops/projector/command.ts';
-import { readStandstill } from '#ops/projector/standstill.ts';
+import { readStall } from '#ops/projector/stall.ts';
 import { createProjector, type Projector } from '#ops/projector/projector.ts';
 import { integer, text, type ReportView } from '#ops/reporting/view.ts';
 import { makeViews } from '#ops/reporting/views.ts';
@@ -171,7 +171,7 @@ describe('a report builder and a swap', () => {
     expect(await troubleOf('toys')).toMatchObject({ reason: expect.stringContaining('view own.direct') });
     const swap = expect.objectContaining({ reason: expect.stringContaining('view own.direct') });
     expect(await projector.progress()).toContainEqual(expect.objectContaining({ name: 'toys', state: 'live', swap }));
-    const { models } = await readStandstill({ pool, log, models: [toys, teams] });
+    const { models } = await readStall({ pool, log, models: [toys, teams] });
     expect(models).toMatchObject([{ name: 'toys', paused: null, aside: null, swap }]);
     const lines: string[] = [];
     await runProjections(['status'], projector, (line) => void lines.push(line));

@@ -42,7 +42,7 @@ async function worked(hoursLater = 0, app = portal.app): Promise<void> {
 }
 
 async function raised(): Promise<void> {
-  await portal.app.later.done();
+  await portal.app.deferred.done();
   await portal.settled();
   const newest = await portal.app.log.newest();
   const behind = () => portal.app.pool.query('SELECT FROM app.reactions WHERE position < $1', [newest]);

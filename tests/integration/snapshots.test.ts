@@ -84,7 +84,7 @@ function start({
     pool,
     vault,
     log,
-    later: { run: (job) => void work.push(job()) },
+    deferred: { run: (job) => void work.push(job()) },
     traffic: { giveWay: async () => undefined },
     logger: { warn: () => undefined },
     onOutcome: (outcome) => outcomes.push(outcome),

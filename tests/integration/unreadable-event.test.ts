@@ -151,9 +151,9 @@ describe('one event of a newer program', () => {
     });
     // Nothing of what the event, or anybody's data, says.
     expect(JSON.stringify([data.models, data.setAside])).not.toMatch(/1730|Unknown event|demo\.example|Nowak/);
-    expect((await props(admin, '/panel/mailbox')).locals.standstill).toBe(true);
+    expect((await props(admin, '/panel/mailbox')).locals.stall).toBe(true);
     const operator = await program.as('NORMAL_OPERATOR');
-    expect((await props(operator, '/panel/mailbox')).locals.standstill).toBeUndefined();
+    expect((await props(operator, '/panel/mailbox')).locals.stall).toBeUndefined();
   });
 
   it('anyone who reads its list sees since when; other lists say nothing', async () => {
@@ -177,7 +177,7 @@ describe('one event of a newer program', () => {
     };
     await expect.poll(page, { timeout: 60_000 }).toEqual([[], []]);
     const { locals, data } = await props(admin, '/panel/course-dates');
-    expect([locals.listBehind, locals.standstill]).toEqual([undefined, undefined]);
+    expect([locals.listBehind, locals.stall]).toEqual([undefined, undefined]);
     expect(JSON.stringify(data.items.find(({ id }: Loose) => id === held))).toContain('1730');
     expect((await register(held, 2)).status).toBe(201);
     await mailTo('anna2@demo.example');

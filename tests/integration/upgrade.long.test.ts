@@ -120,7 +120,7 @@ afterAll(async () => {
   for (const folder of [dataDir, next]) rmSync(folder, { recursive: true, force: true });
 });
 
-describe('an old and a new release beside each other', () => {
+describe('an old and a new release side by side', () => {
   it('no request fails while one takes the other’s place, and nothing is lost', async () => {
     const oldWorker = await untilReady(await start(here, 'worker'));
     apis.push(await untilReady(await start(here, 'api')));

@@ -17,7 +17,7 @@ interface PasskeyButtonProps extends Pick<ButtonProps, 'theme' | 'size'> {
   onDone(body: Followed & Record<string, unknown>): void;
 }
 
-/** Asks for a passkey instead of what is typed beside it; absent where the browser has none for this page. */
+/** Asks for a passkey instead of the typed password; absent where the browser has none for this page. */
 export function PasskeyButton({
   label = 'Użyj klucza dostępu',
   begin,

@@ -85,7 +85,7 @@ export function encode(values: Readonly<Record<string, Value>>): URLSearchParams
   return body;
 }
 
-/** Files travel beside the values as multipart (WIRE-03); the browser writes the boundary. */
+/** Files travel with the values as multipart (WIRE-03); the browser writes the boundary. */
 function multipart(values: Readonly<Record<string, Value>>, uploads: Uploads): FormData {
   const body = new FormData();
   const names = new Set(uploads.map(([name]) => name));
@@ -125,7 +125,7 @@ export function backendAt(prefix: string): Backend {
 
 /**
  * What a page reads by itself, because a colleague changed what it shows, is no sign that somebody is there: nobody has
- * touched the page in the last seconds. A browser that can't tell says nothing.
+ * touched the page in the last seconds. A browser that doesn't know says nothing.
  */
 function background(): Record<string, string> {
   const isTouched = (navigator as Partial<Navigator>).userActivation?.isActive ?? true;
@@ -145,7 +145,7 @@ async function send<B>(method: string, url: string, options: CallOptions): Promi
 type Keyed = CallOptions & { readonly key: string };
 
 /**
- * A visitor's page that stood open while the browser forgot its cookies, or somebody logged in and out beside it, gets a
+ * A visitor's page that was open while the browser forgot its cookies, or somebody logged in and out in another tab, gets a
  * new token and sends the same once more. One of somebody logged in does not: it might speak for another account.
  */
 async function sendRenewed<B>(method: string, url: string, keyed: Keyed): Promise<CallResult<B>> {

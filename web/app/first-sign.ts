@@ -20,7 +20,7 @@ export function firstSign(): Promise<void> {
     };
     const options = { passive: true, signal: found.signal };
     for (const type of SIGNS) window.addEventListener(type, onSign, options);
-    // Chromium tells of a pointer that stands still where a page appears below it: only another place is a move.
+    // Chromium reports a pointer that is at rest where a page appears below it: only another place is a move.
     let place: string | undefined;
     const onMove = ({ screenX, screenY }: PointerEvent) => {
       const here = `${screenX} ${screenY}`;

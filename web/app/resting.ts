@@ -44,31 +44,31 @@ function load([entry = '', ...parts]: readonly string[], onError: () => void): v
   document.head.append(...tags, script);
 }
 
-/** Chromium tells of a pointer that stands still where a page appears below it: only another place is a move. */
-function onMoved(signal: AbortSignal, tell: () => void): void {
+/** Chromium reports a pointer that is at rest where a page appears below it: only another place is a move. */
+function onMoved(signal: AbortSignal, notify: () => void): void {
   let place: string | undefined;
   const onMove = ({ screenX, screenY }: PointerEvent) => {
     const here = `${screenX} ${screenY}`;
     place ??= here;
-    if (here !== place) tell();
+    if (here !== place) notify();
   };
   window.addEventListener('pointermove', onMove, { passive: true, signal });
 }
 
 /** As with a page that is alive: somebody comes back to the tab, or has logged in with another one. */
-function onOutdated(signal: AbortSignal, tell: () => void): void {
+function onOutdated(signal: AbortSignal, notify: () => void): void {
   let isAway = document.hidden;
   const leave = () => (isAway = true);
   const comeBack = () => {
     if (document.hidden) leave();
-    else if (isAway) tell();
+    else if (isAway) notify();
   };
   window.addEventListener('blur', leave, { signal });
   window.addEventListener('focus', comeBack, { signal });
   document.addEventListener('visibilitychange', comeBack, { signal });
   const channel = openChannel('portal-session');
   if (!channel) return;
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => data !== null && tell());
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => data !== null && notify());
   signal.addEventListener('abort', () => channel.close());
 }
 

@@ -14,7 +14,7 @@ import { whoActed } from '#domain/portal/who-acted.ts';
 
 type Row = CompareData['differences'][number];
 
-/** A record at two moments beside each other. */
+/** A record at two moments side by side. */
 export default function ComparePage({ data }: PageViewProps<CompareData>) {
   const { link } = usePageContext();
   const { title, path, facts } = data;

@@ -7,7 +7,7 @@ export interface Bar {
   /** null where nothing is known: no bar, and a dash. */
   readonly value: number | null;
   readonly link?: string | undefined;
-  /** What a value is worth, where that is known: a colour beside the label. */
+  /** What a value is worth, where that is known: a colour next to the label. */
   readonly tone?: 'good' | 'fair' | 'poor';
 }
 

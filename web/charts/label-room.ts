@@ -1,4 +1,4 @@
-/** So many labels find room beside each other in a chart of any width, in a middle one, and in a narrow one. */
+/** So many labels find room side by side in a chart of any width, in a middle one, and in a narrow one. */
 const ROOM = { wide: 14, middle: 8, narrow: 5 } as const;
 
 const everySo = (step: number, count: number, room: number): number => step * Math.ceil(count / step / room);

@@ -17,7 +17,7 @@ const SHORT = 3;
 /** Left of the bars, for the numbers of the lines, in per cent of the width. */
 const LINES = 7;
 
-/** Bars beside each other: for what goes on in time, or on a scale. */
+/** Bars side by side: for what goes on in time, or on a scale. */
 export function UprightBars({ title, bars, unit }: BarsProps) {
   const isWritten = bars.length <= WRITTEN;
   const height = valueScale(bars, unit).range([GROUND, TOP]);

@@ -19,7 +19,7 @@ export function AsOfNotice({
   moment: Moment;
   /** Address of the page as it is now. */
   present: string;
-  /** Address of the page that shows it beside another moment. */
+  /** Address of the page that compares it with another moment. */
   compare?: string | undefined;
 }) {
   if (!asOf && !asOfNotice) return null;

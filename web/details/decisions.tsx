@@ -8,7 +8,7 @@ export type Decision = (Omit<AskingButton, 'theme' | 'size' | 'aria-label'> | Om
   readonly minor?: boolean;
 };
 
-/** What finds its place in one line of a phone, beside "Więcej". */
+/** What finds its place in one line of a phone, next to "Więcej". */
 const IN_LINE = 2;
 
 /** Its form, for anyone who may change it. */
@@ -22,7 +22,7 @@ const THEMES = ['primary', 'secondary'] as const;
 
 /**
  * The decisions that are open now, the commonest first, in one line at every width: the first leads, one more stands
- * beside it; what is rare, dangerous or finds no room is in "Więcej". None stands twice (issue 32, A2).
+ * next to it; what is rare, dangerous or finds no room is in "Więcej". None is offered twice.
  */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   const inLine = decisions.filter(({ rare }) => !rare).slice(0, IN_LINE);

@@ -5,7 +5,7 @@ import type { LeafFact } from './tree.ts';
 type Tree = Readonly<Record<string, unknown>>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** A sealed part of a fact, and the digests that the log keeps beside it. */
+/** A sealed part of a fact, and the digests that the log keeps with it. */
 interface Seal {
   readonly path: string;
   readonly digests: readonly string[] | undefined;

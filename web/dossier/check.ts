@@ -21,7 +21,7 @@ export interface Verdict {
   readonly holds: boolean;
   readonly problems: readonly string[];
   readonly facts: readonly FactVerdict[];
-  /** What nobody can tell from a dossier, and what this one leaves open. */
+  /** What nobody can see from a dossier, and what this one leaves open. */
   readonly unchecked: readonly string[];
   /** Whose signature stands below it, over how many facts; null where none holds. */
   readonly signed: { readonly by: string; readonly size: number } | null;

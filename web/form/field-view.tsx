@@ -5,7 +5,7 @@ import { inputName, type FormModel, type FieldPosition } from './use-form.ts';
 import { INPUTS } from './inputs/index.ts';
 import { ReadyTexts } from './ready-texts.tsx';
 
-/** The ids of what is said beside the input, for anyone who hears it. */
+/** The ids of what is said at the input, for anyone who hears it. */
 const describedBy = (id: string, said: Readonly<Record<string, string | undefined>>): string | undefined =>
   Object.entries(said)
     .flatMap(([what, words]) => (words ? [`${id}-${what}`] : []))

@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import type { Field, Form } from '#domain/form/form.ts';
 
-/** FE-14: sent beside an emptied file field that had a file. */
+/** FE-14: sent with an emptied file field that had a file. */
 export const DELETE_FLAG = 'shouldDeleteExistingFile';
 
 /** What only the form's own elements know: the chosen files, and that the kept one is to go (WIRE-08). */

@@ -146,7 +146,7 @@ function Forget({ base, data }: { base: string; data: PersonData }) {
 /** Whose data go: the question names them. */
 const titleOf = ({ name }: PersonData): string => `Usuń dane osobowe: ${name}`;
 
-/** What is kept of the same human under other ids, probably: an account beside an application, another portal. */
+/** What is kept of the same human under other ids, probably: an account besides an application, another portal. */
 function Others({ others }: Pick<PersonData, 'others'>) {
   const { link } = usePageContext();
   return (

@@ -9,7 +9,7 @@ import type { PageViewProps } from '#web/app/page-view.ts';
 import { useCommand, type CommandRun } from '#web/app/use-command.ts';
 import { CommandButton } from '#web/form/command-button.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
-import { Standstill } from './standstill.tsx';
+import { Stall } from './stall.tsx';
 import { Waiting } from './waiting.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 
@@ -23,7 +23,7 @@ export default function JobsPage({ data }: PageViewProps<Data>) {
         Tu widać to, co portal robi sam, a co się nie powiodło. Zadanie, które nie wyszło, ponawiamy sami: przez kilka
         dni, coraz rzadziej. Potem czeka na Twoją decyzję.
       </p>
-      <Standstill models={data.models} setAside={data.setAside} />
+      <Stall models={data.models} setAside={data.setAside} />
       <PausedWebhooks webhooks={data.webhooks} />
       {isQuiet(data) ? (
         <div className="card empty">

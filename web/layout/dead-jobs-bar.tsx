@@ -9,14 +9,14 @@ const deadJobsWords = (dead: number): string =>
 /** Administrators hear of jobs that nobody tries again and of what stands still, on every page of the panel but their own. */
 export function DeadJobsBar() {
   const { props, link, portal, path } = usePageContext();
-  const { deadJobs, standstill } = props.locals;
+  const { deadJobs, stall } = props.locals;
   const page = portal.allPages.jobs;
-  if ((!deadJobs && !standstill) || !page || path === page.path) return null;
+  if ((!deadJobs && !stall) || !page || path === page.path) return null;
   return (
     <p className="notice notice-warning dead-jobs no-print">
       <TriangleAlert size={20} aria-hidden />
       <span>
-        {standstill && 'Portal nie umie odczytać niektórych zdarzeń i część danych stoi w miejscu. '}
+        {stall && 'Portal nie umie odczytać niektórych zdarzeń i część danych stoi w miejscu. '}
         {!!deadJobs && deadJobsWords(deadJobs)}
         <Link to={link(page.path)}>{page.title}</Link>
       </span>

@@ -4,7 +4,7 @@ import type { MenuItem } from '#domain/portal/navigation.ts';
 /** A letter of the panel's menu is about so many pixels wide, and an entry has so many around its label. */
 const LETTER = 7.9;
 const AROUND = 22;
-/** Brand, the day's work, search and account beside the menu, with what lies between them. */
+/** Brand, the day's work, search and account next to the menu, with what lies between them. */
 const BESIDE = 522;
 
 /** From which of `MENU_WIDTHS` on all entries have room in one line (`layout.css` goes by it); `never` where they have none. */

@@ -31,7 +31,7 @@ function Covered({ over: { why, login, leadsTo } }: { over: SessionOver }) {
   }, [stays, leadsTo]);
   if (!stays) return null;
   return createPortal(
-    // Dialogs of the page hide from readers of the screen what comes beside them, but for a top layer.
+    // Dialogs of the page hide the rest from screen readers, but for a top layer.
     <div className="session-cover" data-react-aria-top-layer="true">
       <div className="session-cover-box" role="alertdialog" aria-modal="true" aria-labelledby="session-cover-title">
         <h1 id="session-cover-title">{why === 'ended' ? 'Wylogowano' : 'Zalogowano inne konto'}</h1>

@@ -45,7 +45,7 @@ interface Props<Row> {
   readonly className?: string;
 }
 
-/** More columns than these find no room beside each other: the table is scrolled sideways in a box of its own. */
+/** More columns than these find no room side by side: the table is scrolled sideways in a box of its own. */
 const WIDE = 10;
 
 const namesOf = <Row,>(columns: readonly Column<Row>[], given: string): string => {

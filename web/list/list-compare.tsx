@@ -30,7 +30,7 @@ interface Props {
   readonly form: Form;
 }
 
-/** A list at two moments beside each other: what came, went and became otherwise. */
+/** A list at two moments side by side: what came, went and became otherwise. */
 export function ListCompare({ data, form }: Props) {
   const { link, path } = usePageContext();
   const list = path.slice(0, path.lastIndexOf('/'));

@@ -77,7 +77,7 @@ export function ListHead(head: {
   );
 }
 
-/** Where the list is shown beside another moment; undefined of a page that has none below it. */
+/** Where the list is compared with another moment; undefined of a page that has none below it. */
 function useComparison({ filters }: Filtered): string | undefined {
   const { portal, path, search, link } = usePageContext();
   const compare = `${path}/compare`;
@@ -88,7 +88,7 @@ function useComparison({ filters }: Filtered): string | undefined {
 /** How the list is looked at, which says nothing of what is in it. */
 const LOOKS: readonly string[] = ['pageSize', 'columns', 'view', 'filters[sort]', 'sort'];
 
-/** How many there are, beside the title. */
+/** How many there are, next to the title. */
 function Count({
   data,
   items = ['pozycja', 'pozycje', 'pozycji'],

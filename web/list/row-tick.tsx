@@ -17,7 +17,7 @@ export function RowTick({ selection, id, name }: { selection: Selection; id: str
       className="needs-scripts"
       aria-label={`Zaznacz: ${name}`}
       checked={selection.has(id)}
-      // The click that a space bar makes knows of Shift in some engines only: the key itself tells it in all.
+      // The click that a space bar makes knows of Shift in some engines only: the key event says it in all.
       onKeyDown={withShift}
       onMouseDown={withShift}
       onChange={({ target }) => selection.press(id, { checked: target.checked, shift: shift.current })}

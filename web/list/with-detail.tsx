@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a cell says, and behind it in softer letters what tells it from others of the name. */
+/** What a cell says, and behind it in softer letters what distinguishes it from namesakes. */
 export const WithDetail = (props: { first: ReactNode; second: string; numbers?: boolean }) => (
   <>
     {props.first}

@@ -13,7 +13,7 @@ export interface Place {
   readonly opensAt: string;
 }
 
-/** Later than any day. */
+/** DeferredWork than any day. */
 const NEVER = '9999';
 
 /** What lies here of a page. */

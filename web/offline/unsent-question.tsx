@@ -1,6 +1,6 @@
 import { Alert } from '#web/ui/modal.tsx';
 
-/** Before a logout: what this device has not sent stays on it, and only for whoever did it. */
+/** Before a logout: what this device has not sent stays on it, and only for the person who did it. */
 export default function UnsentQuestion(props: { unsent: number; onStay(): void; onLeave(): void }) {
   const { unsent, onStay, onLeave } = props;
   return (

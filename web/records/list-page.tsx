@@ -133,7 +133,7 @@ function Table({ data }: { data: Data }) {
 /** What such fields hold has its room; texts and lists of choices may be long. */
 const SHORT: readonly Field['type'][] = ['date', 'datetime', 'number', 'checkbox'];
 
-/** Columns that a phone's card has beside its title and state. */
+/** Columns that a phone's card has next to its title and state. */
 const ON_A_CARD = 3;
 
 const columnOf = (field: Field, options: Options, sorts: readonly string[] = []): Column<Row> => ({

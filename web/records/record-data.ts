@@ -46,7 +46,7 @@ export interface RecordData {
   readonly consequence?: string | null;
   /** The way to each of what that is about. */
   readonly concerns?: readonly { readonly path: string; readonly label: string }[];
-  /** Others of the same name, of a kind that tells so. */
+  /** Others of the same name, of a kind that says so. */
   readonly namesakes?: readonly { readonly id: string; readonly title: string }[];
   readonly canWrite: boolean;
   /** People or open work hang on it: switching it off asks on a page of its own what becomes of them. */

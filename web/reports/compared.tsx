@@ -4,7 +4,7 @@ import type { ReportColumn, ReportView } from '#domain/report/report.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { figureText } from '#web/charts/figure-text.ts';
 
-/** What all lines come to, beside the time before. */
+/** What all lines come to, compared with the time before. */
 export function Compared({ view, data }: { view: ReportView; data: Pick<ReportData, 'sums' | 'before'> }) {
   const { sums, before } = data;
   if (!sums || !before) return null;

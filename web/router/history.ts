@@ -61,7 +61,7 @@ export function createBrowserHistory(): History {
     for (const listener of listeners) listener();
   };
   const reset = () => change({ blocked: undefined });
-  /** What happens instead of the next step that the browser tells of. */
+  /** What happens instead of the next step that the browser reports. */
   let onNextStep: (() => void) | undefined;
 
   const go = (to: string, replace: boolean) => {

@@ -18,7 +18,7 @@ it.each([
   // Has an earlier name as a class, too.
   [circleCheck],
 ])('an icon looks as lucide-react draws it', (icon) => {
-  // Its types do not tell of the picture.
+  // Its types do not declare the picture.
   const { default: theirs, __iconData: data } = icon as typeof icon & { readonly __iconData: IconData };
   const ours = createLucideIcon(data);
   const ways = [{ size: 16, 'aria-hidden': true }, { className: 'big' }, { 'aria-label': 'Szukaj', role: 'img' }];

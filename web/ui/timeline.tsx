@@ -25,7 +25,7 @@ export interface TimelineEntry {
   /** Whether those concerned were to be notified; null where nobody said. */
   readonly notify: boolean | null;
   readonly changes: readonly FieldChange[];
-  /** Whom it concerns, where a history tells of several. */
+  /** Whom it concerns, where a history is of several. */
   readonly personName?: string | null;
 }
 

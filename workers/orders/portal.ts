@@ -15,16 +15,16 @@ import {
   orderDuplicates,
   orderMails,
   SETTLE_DUPLICATES_JOB,
-  TELL_NOTICE_JOB,
-  TELL_ORDER_JOB,
-  TELL_SERVICE_JOB,
+  NOTICE_MAILS_JOB,
+  VISIT_MAILS_JOB,
+  SERVICE_ADDRESS_MAILS_JOB,
   type CallOffJob,
   type SettleDuplicatesJob,
-  type TellOrderJob,
+  type OrderFactJob,
 } from './reactions.ts';
-import { tellOfNotice } from './tell-notice.ts';
-import { tellOfServiceAddress } from './tell-service.ts';
-import { tellOfVisit } from './tell-visit.ts';
+import { orderNoticeMails } from './notice-mails.ts';
+import { orderServiceAddressMails } from './service-address-mails.ts';
+import { orderVisitMails } from './visit-mails.ts';
 
 const composers: Readonly<Record<OrderMail, Compose>> = {
   'visit-service': visitToService,
@@ -41,19 +41,19 @@ export const ordersWorkers: PortalWorkers = {
   reactions: [orderMails, orderDuplicates, erasedClients],
   jobs: [
     {
-      job: TELL_ORDER_JOB,
+      job: VISIT_MAILS_JOB,
       reads: [companies.table],
-      runWithLists: (app, { data }: Job<TellOrderJob>) => tellOfVisit(app, data),
+      runWithLists: (app, { data }: Job<OrderFactJob>) => orderVisitMails(app, data),
     },
     {
-      job: TELL_SERVICE_JOB,
+      job: SERVICE_ADDRESS_MAILS_JOB,
       reads: ['orders', companies.table],
-      runWithLists: (app, { data }: Job<TellOrderJob>) => tellOfServiceAddress(app, data),
+      runWithLists: (app, { data }: Job<OrderFactJob>) => orderServiceAddressMails(app, data),
     },
     {
-      job: TELL_NOTICE_JOB,
+      job: NOTICE_MAILS_JOB,
       reads: ['orders_operators'],
-      runWithLists: (app, { data }: Job<TellOrderJob>) => tellOfNotice(app, data),
+      runWithLists: (app, { data }: Job<OrderFactJob>) => orderNoticeMails(app, data),
     },
     {
       job: SETTLE_DUPLICATES_JOB,

@@ -16,16 +16,16 @@ import { company } from '#domain/orders/records/company.ts';
 import { factsOf } from '#domain/record/events.ts';
 import { on, type JobRequest, type Reaction } from '#workers/reaction.ts';
 
-/** Jobs of `order-mails`: order the mails that tell of this fact. */
-export const TELL_ORDER_JOB = 'tell-order';
-export const TELL_NOTICE_JOB = 'tell-order-notice';
-export interface TellOrderJob {
+/** Jobs of `order-mails`: order the mails that report this fact. */
+export const VISIT_MAILS_JOB = 'tell-order';
+export const NOTICE_MAILS_JOB = 'tell-order-notice';
+export interface OrderFactJob {
   readonly stream: string;
   readonly revision: number;
 }
 
 /** Job of `order-mails`: order the mails that an address of a service company asks for. */
-export const TELL_SERVICE_JOB = 'tell-service-address';
+export const SERVICE_ADDRESS_MAILS_JOB = 'tell-service-address';
 
 const companyChanged = factsOf(companies.table, company).types.changed;
 
@@ -36,21 +36,21 @@ export const orderMails: Reaction = {
     ...Object.fromEntries(
       Object.keys(MESSAGES)
         .filter((type) => ruleFor(type))
-        .map((type) => [type, tell]),
+        .map((type) => [type, mailsOf]),
     ),
     [companyChanged]: ({ stream, revision, data }) =>
       'phEmail' in (data as { after: object }).after
-        ? { job: TELL_SERVICE_JOB, data: { stream, revision } satisfies TellOrderJob }
+        ? { job: SERVICE_ADDRESS_MAILS_JOB, data: { stream, revision } satisfies OrderFactJob }
         : null,
   },
 };
 
 const isNotice = ({ type }: Recorded): boolean => noticeEvents.some((notice) => notice.type === type);
 
-function tell(event: Recorded): JobRequest {
+function mailsOf(event: Recorded): JobRequest {
   const { stream, revision } = event;
-  const job = isNotice(event) ? TELL_NOTICE_JOB : TELL_ORDER_JOB;
-  return { job, data: { stream, revision } satisfies TellOrderJob };
+  const job = isNotice(event) ? NOTICE_MAILS_JOB : VISIT_MAILS_JOB;
+  return { job, data: { stream, revision } satisfies OrderFactJob };
 }
 
 /** Job of `order-duplicates`: look which orders repeat which since this fact. */

@@ -27,7 +27,7 @@ import { leftToLater } from '#workers/causes.ts';
 import { NotNeeded, type QueuedMail } from '#workers/compose-mail.ts';
 import { isSameMailbox, serviceOfId } from './service.ts';
 
-/** What a mail tells its address of a visit. */
+/** What a mail says to its address of a visit. */
 export interface VisitMail {
   readonly news: VisitNews;
   readonly row: OrderRow;
@@ -65,7 +65,7 @@ export async function orderOfMail(app: App, { subjects }: Pick<QueuedMail, 'subj
 /**
  * The difference between the visit as this address was last notified of it, and the visit as it is.
  *
- * @throws NotNeeded where there is none, or a later mail tells it
+ * @throws NotNeeded where there is none, or a later mail says it
  */
 export async function visitNews(app: App, mail: QueuedMail, reads: Reads): Promise<VisitMail> {
   const { to, elsewhere, asksWhoComes } = reads;

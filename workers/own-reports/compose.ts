@@ -27,7 +27,7 @@ const LARGEST = 5_000_000;
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The report that a mail is about, as it stands now. */
+/** The report that a mail is about, as it is now. */
 async function reportOf(app: App, { subjects: [subject = ''] }: QueuedMail) {
   const report = await keptReport(app, idOfSubject(subject));
   const subscription = report && (await subscriptionOfReport(app, report.id));

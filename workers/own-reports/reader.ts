@@ -4,7 +4,7 @@ import { accountsOfPerson } from '#projections/account-list.ts';
 import { rowOfState, type AccountOfFacts } from '#projections/account-profile.ts';
 import { mayRead } from '#projections/report-readers.ts';
 
-/** An account as its own facts tell it, and whether it may read what is mailed, now. */
+/** An account folded from its own facts, and whether it may read what is mailed, now. */
 export interface Judged {
   readonly id: string;
   readonly personId: string;

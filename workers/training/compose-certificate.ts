@@ -101,7 +101,7 @@ export const certificate: Compose = async (app, mail) => {
   };
 };
 
-/** What a certificate mail says of a code, kept beside it. */
+/** What a certificate mail says of a code, kept with it. */
 interface SaidOfCode {
   readonly valid: boolean;
 }

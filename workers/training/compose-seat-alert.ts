@@ -23,7 +23,7 @@ import { seatAlertById } from '#projections/training/seat-alert/seat-alert-list.
 import { Erased, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import type { SeatAlertJob } from './seat-alerts.ts';
 
-/** One mail of each fact, whoever asks for it how often. */
+/** One mail of each fact, however often it is asked for. */
 export async function orderSeatAlertMail(app: App, job: SeatAlertJob): Promise<void> {
   const { template, alertId, eventId, stream, revision, position } = job;
   const row = await seatAlertById(app.db, alertId);
@@ -41,7 +41,7 @@ export async function orderSeatAlertMail(app: App, job: SeatAlertJob): Promise<v
 
 type Asked = EventOf<typeof SeatAlertAsked>['data'];
 
-/** The alert as its own facts tell it, up to now. */
+/** The alert folded from its own facts, up to now. */
 async function alertOf(app: App, { subjects: [subject = ''] }: QueuedMail) {
   const alertId = idOfSubject(subject);
   const events = (await app.log.readStream(seatAlertStream(alertId))) as unknown as SeatAlertEvent[];

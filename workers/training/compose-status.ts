@@ -50,7 +50,7 @@ async function askedIn(app: App, mail: QueuedMail): Promise<ReadonlySet<string>>
   return new Set(asked.flat());
 }
 
-/** @param left what a later mail is going to tell */
+/** @param left what a later mail is going to report */
 async function itemsBut(app: App, mail: QueuedMail, left: ReadonlySet<string>): Promise<Item[]> {
   const ids = idsAmong(mail.subjects, 'application').filter((id) => !left.has(subjectOf('application', id)));
   if (ids.length === 0) throw new NotNeeded('Zastąpiona późniejszą wiadomością.');

@@ -9,7 +9,7 @@ import { timedMails } from './timed.ts';
 import { orderSeatAlertMail } from './compose-seat-alert.ts';
 import { SEAT_ALERT_JOB, seatAlertMails, seatAlertSweep, type SeatAlertJob } from './seat-alerts.ts';
 import { readdressTrainer } from './trainer-address.ts';
-import { MAIL_READ_MODELS, tellAll, tellTogether } from './tell.ts';
+import { MAIL_READ_MODELS, orderFactMails, gatherFacts } from './fact-mails.ts';
 import {
   CARRY_PERSON_JOB,
   CARRY_PROMISES_JOB,
@@ -17,7 +17,7 @@ import {
   FINISH_MOVE_JOB,
   READDRESS_TRAINER_JOB,
   SETTLE_CERTIFICATES_JOB,
-  TELL_JOB,
+  FACT_MAILS_JOB,
   certificatesFollow,
   finishMerges,
   finishMoves,
@@ -31,7 +31,7 @@ import {
   type FinishMoveJob,
   type ReaddressTrainerJob,
   type SettleCertificatesJob,
-  type TellJob,
+  type FactJob,
 } from './reactions.ts';
 import type { Job } from '#ops/queue/port.ts';
 
@@ -58,7 +58,7 @@ export const trainingWorkers: PortalWorkers = {
     {
       job: SETTLE_CERTIFICATES_JOB,
       reads: ['course_dates', 'courses', 'locations', 'operators'],
-      gather: tellTogether,
+      gather: gatherFacts,
       runAll: (app, jobs: readonly Job<SettleCertificatesJob>[]) =>
         settleDates(
           app,
@@ -86,11 +86,11 @@ export const trainingWorkers: PortalWorkers = {
       runWithLists: (app, { data }: Job<SeatAlertJob>) => orderSeatAlertMail(app, data),
     },
     {
-      job: TELL_JOB,
+      job: FACT_MAILS_JOB,
       reads: MAIL_READ_MODELS,
-      gather: tellTogether,
-      runAll: (app, jobs: readonly Job<TellJob>[]) =>
-        tellAll(
+      gather: gatherFacts,
+      runAll: (app, jobs: readonly Job<FactJob>[]) =>
+        orderFactMails(
           app,
           jobs.map(({ data }) => data),
         ),

@@ -15,7 +15,7 @@ import {
 } from '#domain/training/course-date/application/events.ts';
 import { PersonsMerged, PersonsSeparated } from '#domain/merging/events.ts';
 import { trainingFacts } from '#domain/training/records/events.ts';
-import { isSilence, MESSAGES, ruleFor } from '#domain/training/messages/table.ts';
+import { isUnsent, MESSAGES, ruleFor } from '#domain/training/messages/table.ts';
 import { isNewLogin } from '#workers/account-notices.ts';
 import { on, type JobRequest, type Reaction } from '#workers/reaction.ts';
 
@@ -33,9 +33,9 @@ export interface FinishMoveJob {
   readonly movedAt: string;
 }
 
-/** Job of `training-mails`: order the mails that tell of this fact. */
-export const TELL_JOB = 'tell';
-export interface TellJob {
+/** Job of `training-mails`: order the mails that report this fact. */
+export const FACT_MAILS_JOB = 'tell';
+export interface FactJob {
   readonly stream: string;
   readonly revision: number;
 }
@@ -43,15 +43,15 @@ export interface TellJob {
 /** The mails that follow from facts, as the table of messages says; where it asks, as the decision says. */
 export const trainingMails: Reaction = {
   name: 'training-mails',
-  on: Object.fromEntries(Object.keys(MESSAGES).map((type) => [type, tell])),
+  on: Object.fromEntries(Object.keys(MESSAGES).map((type) => [type, mailsOf])),
 };
 
-function tell(event: Recorded): JobRequest | null {
+function mailsOf(event: Recorded): JobRequest | null {
   const rule = ruleFor(event);
-  // Of those who only asked for a mail their own reaction tells.
-  if (!rule || isSilence(rule) || rule.to.includes('asker')) return null;
+  // Those who only asked for a mail have a reaction of their own.
+  if (!rule || isUnsent(rule) || rule.to.includes('asker')) return null;
   if (rule.when === 'ask' && !event.meta.notify) return null;
-  return { job: TELL_JOB, data: { stream: event.stream, revision: event.revision } satisfies TellJob };
+  return { job: FACT_MAILS_JOB, data: { stream: event.stream, revision: event.revision } satisfies FactJob };
 }
 
 /** APP-11: a move has two halves in two streams; a crash between them must not leave a person on both dates. */

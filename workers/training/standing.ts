@@ -25,7 +25,7 @@ export interface Standing extends Item {
 }
 
 /**
- * Mails that tell where somebody stands: of several about the same application that wait, the last tells everything. A
+ * Mails about somebody’s status: of several about the same application that wait, the last says everything. A
  * confirmation is one of them.
  */
 export const STATUS_MAILS: readonly TrainingMail[] = [
@@ -65,7 +65,7 @@ const OWED_FIRST: readonly string[] = [
   'ApplicationConfirmationSent',
 ] as const;
 
-/** An earlier mail was to tell this recipient of the application for the first time, and waits or left it to a later one. */
+/** An earlier mail was to inform this recipient of the application for the first time, and waits or left it to a later one. */
 export const owesFirst = async (app: App, mail: QueuedMail, subject: string): Promise<boolean> =>
   (await unannouncedOf(app, mail, subject)).some(({ type }) => OWED_FIRST.includes(type));
 

@@ -75,7 +75,7 @@ async function formerOf(app: App, mail: QueuedMail, subject: string) {
 export const trainerAddress: Compose = async (app, mail) => {
   const { subject, facts } = await dateOfMail(app, mail);
   const trainer = await trainerOf(app, mail);
-  // What tells of the date itself goes to the right address by itself.
+  // What is about the date itself goes to the right address by itself.
   if (await isNotifiedAnyway(app, mail, subject)) throw new NotNeeded('Zastąpiona wiadomością o terminie.');
   const former = await formerOf(app, mail, subject);
   const now = nowOf(facts, trainer);

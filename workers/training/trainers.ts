@@ -28,7 +28,7 @@ import { organizerOf } from './people.ts';
 /** The role with which nobody works here, whatever the access says. */
 const OFF: Role = 'UNAUTHORIZED';
 
-/** Mails that tell a trainer of a date. */
+/** Mails that notify a trainer of a date. */
 export const TRAINER_MAILS: readonly TrainingMail[] = ['trainer-date', 'trainer-address', 'trainer-former'];
 
 type ChangedTrainer = Extract<CourseDateEvent, { type: 'CourseDateChanged' }>['data'];
@@ -53,7 +53,7 @@ export async function trainersConcerned(app: App, { type, data, meta }: Recorded
 /** What became of a date, to its trainer: the difference to what was reported last at the address they have now. */
 export const trainerDate: Compose = async (app, mail) => {
   const { subject, facts } = await dateOfMail(app, mail);
-  // Two changes that fall due together are one mail: the later one tells all of it.
+  // Two changes that fall due together are one mail: the later one says all of it.
   const later = await leftToLater(app, mail, ['trainer-date' satisfies TrainingMail]);
   if (later.has(subject)) throw new NotNeeded('Zastąpiona późniejszą wiadomością.');
   const trainer = await trainerOf(app, mail);
@@ -106,7 +106,7 @@ interface Telling {
   readonly reason?: string | undefined;
 }
 
-/** The mail that tells a trainer this, with the date in their calendar as it is now. */
+/** The mail that notifies a trainer of this, with the date in their calendar as it is now. */
 export async function tellingTrainer(
   app: App,
   { facts, subject, trainer, before, now, news, reason = '' }: Telling,

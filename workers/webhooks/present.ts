@@ -7,7 +7,7 @@ import { sentNow } from '#domain/webhook/decide.ts';
 import { webhookTable, type WebhookValues } from '#domain/webhook/webhook.ts';
 import type { App } from '#ops/app.ts';
 
-/** A portal's webhooks as their facts tell them. */
+/** A portal's webhooks folded from their facts. */
 export interface PortalWebhooks {
   readonly portal: Portal;
   readonly record: RecordDefinition<WebhookValues>;

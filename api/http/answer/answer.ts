@@ -16,7 +16,7 @@ import { viewsOf } from './kept-views.ts';
 
 /**
  * A page as JSON under /backend, as HTML elsewhere; one handler serves both. `at` is the page's own address where it
- * is not the one that was asked for: a form that was refused comes back on the page it stands on.
+ * is not the one that was asked for: a refused form comes back on the page that it is on.
  */
 export async function sendPage(
   exchange: HttpExchange,

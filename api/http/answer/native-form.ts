@@ -10,7 +10,7 @@ import { isGone, pagePathOf, sendPage } from './answer.ts';
 import { HttpError } from './errors.ts';
 import type { FormReturn } from './page-props.ts';
 
-/** Where a native form stands: the page that is shown again when it was refused (FE-10). */
+/** Where a native form is: the page that is shown again when it was refused (FE-10). */
 interface FormPage {
   readonly route: PageRoute;
   readonly params: Readonly<Record<string, string>>;

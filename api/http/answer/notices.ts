@@ -11,14 +11,14 @@ export async function noticesOf(exchange: HttpExchange, isError: boolean): Promi
   const model = portalNamed(portal);
   const { jobs } = model.allPages;
   const list = !isError && match?.route.kind === 'page' ? match.route.path : undefined;
-  const [deadJobs, standstill, listBehind] = await Promise.all([
+  const [deadJobs, stall, listBehind] = await Promise.all([
     server.deadJobs.readFor(portal, access),
-    jobs !== undefined && opens(model, jobs, access) && server.standstills.isAny(portal),
-    list === undefined ? undefined : server.standstills.ofList(portal, list),
+    jobs !== undefined && opens(model, jobs, access) && server.stalls.isAny(portal),
+    list === undefined ? undefined : server.stalls.ofList(portal, list),
   ]);
   return {
     ...(deadJobs > 0 ? { deadJobs } : {}),
-    ...(standstill ? { standstill } : {}),
+    ...(stall ? { stall } : {}),
     ...(listBehind ? { listBehind } : {}),
   };
 }

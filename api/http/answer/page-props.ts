@@ -29,7 +29,7 @@ export interface Notices {
   /** Jobs that wait for an administrator; for those alone, and absent when there are none. */
   deadJobs?: number;
   /** Events that the program can't read hold something back; for administrators alone. */
-  standstill?: true;
+  stall?: true;
   /** On a list that does not show everything: since when, ISO 8601 UTC, and whether nothing newer is there at all. */
   listBehind?: { since: string | null; whole: boolean };
 }

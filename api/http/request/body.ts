@@ -10,7 +10,7 @@ import type { UploadedFile } from './request-context.ts';
 
 /**
  * What every form sends besides its fields (WIRE-05, WIRE-06); `key` is a form's own idempotency key, `page` the address
- * it stands on, `add` and `remove` the buttons of its repeated groups, `proof` what was asked again (`asked-again.ts`),
+ * it is on, `add` and `remove` the buttons of its repeated groups, `proof` what was asked again (`asked-again.ts`),
  * `refill` that its files have to be chosen once more.
  */
 export type Hidden = Readonly<
@@ -121,7 +121,7 @@ async function multipart(req: Request, res: Response, { upload, beforeFile, temp
         if ((count += 1) > files) throw new TooManyFiles(file.fieldname, files);
         take(null, true);
       } catch (error) {
-        // Said at once: multer tells an error only when the rest has come, which it throws away.
+        // Said at once: multer reports an error only when the rest has come, which it throws away.
         refuse(error as Error);
         take(error as Error);
       }
@@ -142,7 +142,7 @@ async function multipart(req: Request, res: Response, { upload, beforeFile, temp
     if (error instanceof HttpError) throw error;
     const refusal = refusedFile(error, upload);
     if (refusal === undefined) throw new HttpError(isLarge(error) ? 413 : 400);
-    // Said at the file's field, beside what was read of the form before it: the rest is not even taken in.
+    // Said at the file's field, with what was read of the form before it: the rest is not even taken in.
     const read = checkFields((req.body as object | undefined) ?? {});
     return bodyOf({ ...read, errors: { ...read.errors, ...refusal } }, {});
   }

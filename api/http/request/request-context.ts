@@ -5,7 +5,7 @@ import type { Session } from '#domain/account/session.ts';
 import type { Access } from '#domain/kernel/access.ts';
 import type { Streams } from '#api/live/streams.ts';
 import type { DeadJobCounts } from '#api/jobs/dead-jobs.ts';
-import type { Standstills } from '#api/jobs/standstill.ts';
+import type { Stalls } from '#api/jobs/stall.ts';
 import type { App } from '#ops/app.ts';
 import type { TemporaryFile } from '#ops/files/temporary.ts';
 import type { PageLocals } from '../answer/page-locals.ts';
@@ -17,10 +17,10 @@ export interface ServerState {
   readonly streams: Streams;
   readonly locals: PageLocals;
   readonly deadJobs: DeadJobCounts;
-  readonly standstills: Standstills;
+  readonly stalls: Stalls;
 }
 
-/** What a handler gets: who asks, with what, and the program it stands on. */
+/** What a handler gets: who asks, with what, and the services of the program. */
 export interface RequestContext {
   readonly app: App;
   /** What this process keeps between requests. */

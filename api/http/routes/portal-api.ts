@@ -17,7 +17,7 @@ export interface PortalApi {
   readonly loaders: Readonly<Record<string, Loader>>;
   /** Loaders of the screens that all portals share, by the screens' names. */
   readonly screens: Readonly<Record<string, Loader>>;
-  /** What its public pages tell search engines of what they show, by the pages' keys. */
+  /** What its public pages publish to search engines of what they show, by the pages' keys. */
   readonly structuredData?: Readonly<Record<string, StructuredData>>;
   /** Paths of further public pages with a query of their own, which the declaration can't know. */
   readonly sitemap?: (app: App) => Promise<readonly string[]>;
@@ -49,10 +49,10 @@ export function routesOf({ portal, loaders, screens, routes, structuredData = {}
   }));
 }
 
-/** Whether who reads all portals asks it: what the page says that it is, or that a file stands below. */
+/** Whether an auditor may ask it: what the page says that it is, or that a file is below. */
 function isRead({ allPages }: PortalModel, { path }: Route): boolean {
   const above = Object.values(allPages)
-    // Below the panel's own address stands everything.
+    // Everything is below the panel's own address.
     .filter((page) => page.path === path || (page.path !== '/panel' && path.startsWith(`${page.path}/`)))
     .sort((a, b) => b.path.length - a.path.length);
   return above[0] !== undefined && isForReaders(above[0]);

@@ -39,7 +39,7 @@ describe('the route table', () => {
     expect(() => find('GET', '/a/%00')).toThrow(new HttpError(404));
   });
 
-  it('tells the methods of a path it knows, and nothing of others', () => {
+  it('gives the methods of a path it knows, and nothing of others', () => {
     expect(find('GET', '/a')).toEqual({ allow: ['POST'] });
     expect(find('DELETE', '/a/x')).toEqual({ allow: ['GET', 'PUT'] });
     expect(find('GET', '/b')).toBeUndefined();

@@ -24,7 +24,7 @@ interface RouteBase {
 
 export type Proof = 'always' | 'perhaps';
 
-/** Where a page stands: `link` makes an address of one of the portal's paths. */
+/** Where a page is: `link` makes an address of one of the portal's paths. */
 export interface Described {
   link(path: string): string;
   readonly contact: PortalContact | null;

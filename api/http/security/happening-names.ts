@@ -49,13 +49,13 @@ const OTHERS: Readonly<Record<string, Named>> = {
 
 export type Happenings = ReadonlyMap<string, Named>;
 
-/** As commands stand there. */
+/** As commands are named there. */
 const nameOf = (route: Route): string => `${route.kind === 'command' ? route.method : 'get'} ${route.path}`;
 
 /** The same in one portal: the base of its accounts is that of plain records in another. */
 const within = (portal: Portal, name: string): string => `${portal} ${name}`;
 
-/** Every command that the log tells of; those of the kinds that log in stand at their bases. */
+/** Every command that the security log names; those of the kinds that log in are listed under their bases. */
 export function happeningsOf({ accounts }: Pick<App, 'accounts'>): Happenings {
   const others = accounts.all
     .filter(({ declaration }) => declaration.login)

@@ -70,7 +70,7 @@ export interface CodeTry {
   /** The login that the password began. */
   readonly login: string;
   readonly client: string;
-  /** A browser in which this account has shown its factor before, and nothing else may stand for it. */
+  /** A browser in which this account has shown its factor before, and nothing else may replace it. */
   readonly trusted: string | undefined;
 }
 
@@ -119,7 +119,7 @@ export const passkeyCharges = ({ client, accountId }: Pick<CodeTry, 'client' | '
 /** What a passkey is asked to sign: a row each. */
 export const challengeCharges = (client: string): readonly Charge[] => [{ limit: 'passkey-challenge', key: client }];
 
-/** A proof that is asked of a session: whoever stole it guesses a few times, and uses up nobody else's tries. */
+/** A proof that is asked of a session: a thief of the session guesses a few times, and uses up nobody else's tries. */
 export const proofCharges = (session: string): readonly Charge[] => [
   { limit: 'proof', key: session },
   { limit: 'proof-day', key: session },

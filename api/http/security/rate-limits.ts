@@ -27,9 +27,9 @@ export class RateLimits {
     return (await this.#counters.charge(charges)) !== undefined;
   }
 
-  /** The try was a good one: it counts no more. `anew`: what begins again besides. */
-  giveBack(charges: readonly Charge[], anew: readonly CounterName[] = []): Promise<void> {
-    return this.#counters.giveBack(charges, anew);
+  /** The try was a good one: it counts no more. `restarted`: what begins again besides. */
+  giveBack(charges: readonly Charge[], restarted: readonly CounterName[] = []): Promise<void> {
+    return this.#counters.giveBack(charges, restarted);
   }
 
   /** Who was let in at a client is known there for a month. */

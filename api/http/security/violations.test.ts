@@ -65,7 +65,7 @@ describe('reports of the content security policy', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('are bounded: the size of one, how many it may tell of, and how many are taken in a minute', async () => {
+  it('are bounded: the size of one, how many it may report, and how many are taken in a minute', async () => {
     expect(await send(JSON.stringify({ 'csp-report': { 'blocked-uri': 'x'.repeat(40_000) } }))).toBe(413);
     const many = Array.from({ length: 50 }, () => ({ type: 'csp-violation', body: { effectiveDirective: 'img-src' } }));
     expect(await send(JSON.stringify(many))).toBe(204);

@@ -38,7 +38,7 @@ export function cookieJar({ app, req }: { app: Pick<App, 'config'>; req: Request
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
-/** A random name for a browser that has not logged in: scopes its CSRF token and idempotency keys, tells nothing. */
+/** A random name for a browser that has not logged in: scopes its CSRF token and idempotency keys, says nothing. */
 export function visitorOf(cookies: Cookies, req: Request, res: Response): string {
   const known = (req.cookies as Record<string, unknown>)[cookies.visitor];
   if (typeof known === 'string' && /^[\w-]{22}$/.test(known)) return known;

@@ -70,7 +70,7 @@ export async function principalOf(app: App, account: SessionAccount): Promise<Pr
   };
 }
 
-/** The account's row as its facts tell it; null when there is none, or one that they don't. */
+/** The account's row, checked against its facts; null when there is none, or one that they don't make. */
 async function trueRow(
   app: App,
   definition: AccountDefinition,
@@ -79,7 +79,7 @@ async function trueRow(
   const { declaration } = definition;
   const row = read ?? (await accountRow(app.db, declaration.table, id));
   if (!row || isErased(row)) return null;
-  // Where the log lies elsewhere the row tells how many facts there are.
+  // Where the log is elsewhere the row says how many facts there are.
   const last = newest ?? (read && app.config.eventStore ? read.version - 1 : undefined);
   const state = await app.authorities.of(definition, id, last);
   const columns = disagreement(declaration, row, state);
@@ -175,7 +175,7 @@ function nobodyIn(req: Request): Visitor {
 }
 
 interface Over {
-  /** In words, where there is something to tell. */
+  /** In words, where there is something to say. */
   readonly why?: string;
   readonly isIdle?: true;
 }

@@ -10,7 +10,7 @@ import type { RequestContext } from '../request/request-context.ts';
 import { proofCharges } from '../security/limit-rules.ts';
 import { relyingPartyOf } from '../security/relying-party.ts';
 import { lineOf, noteProof } from './sessions.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 /**
  * What can do most harm wants to be sure that the session's owner is there: a password or code that was shown within
@@ -94,7 +94,7 @@ export async function takePasskey(request: RequestContext, answer: unknown): Pro
     answer,
   });
   if (!shown.opens) {
-    if (shown.isCopy) tellOwner(request, context.actor, 'passkey-copied');
+    if (shown.isCopy) notifyOwner(request, context.actor, 'passkey-copied');
     return WRONG_PASSKEY;
   }
   await server.limits.giveBack(charges, charges.slice(0, 1));
@@ -106,6 +106,6 @@ async function isRightCode(request: RequestContext, typed: string): Promise<bool
   const { id: actorId, person } = context.actor;
   if (!person) return false;
   const taken = await takeLoginCode(app, { actorId, personId: person.personId }, typed);
-  if (taken === 'recovery') tellOwner(request, context.actor, 'recovery-code-used');
+  if (taken === 'recovery') notifyOwner(request, context.actor, 'recovery-code-used');
   return taken !== undefined;
 }

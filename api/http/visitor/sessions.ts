@@ -31,7 +31,7 @@ declare module 'express-session' {
     startedAt: string;
     /** The browser in a few words; nothing else is kept of it, and no address. */
     device: string;
-    /** Why it has ended: it is nobody's any more, and tells its browser so for a moment (`endSessionSaying`). */
+    /** Why it has ended: it is nobody's any more, and says so to its browser for a moment (`endSessionSaying`). */
     over: string;
     /** Milliseconds; from the row, never in what is stored. */
     lastUsedAt: number;

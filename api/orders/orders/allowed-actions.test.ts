@@ -10,7 +10,7 @@ import { canActOnGroups } from '#domain/orders/access.ts';
 import {
   ACTION_STATUS,
   askedBy,
-  forgivenOnStep,
+  lenientOnStep,
   ORDER_ACTIONS,
   type OrderAction,
 } from '#domain/orders/order/actions.ts';
@@ -130,7 +130,7 @@ function refused<Input>(
 
 type Save = { command: typeof saveOrder; input: Parameters<typeof saveOrder.decide>[1] };
 
-/** Where the order stands already there is no step: pressed twice it is saved as it is. */
+/** An order has no step to the status that it has: pressed twice it is saved as it is. */
 const refusedStep = (access: Access, state: OrderState, save: Save): RefusalCode | undefined =>
   refused(access, state, save) ?? (save.input.values.status === statusOf(state) ? 'conflict' : undefined);
 
@@ -204,8 +204,8 @@ function formTakes(access: Access, row: OrderRow, action: OrderAction): boolean 
   const order = { details: row.details, current: orderFormValues(row) };
   const asked = Object.fromEntries(askedBy(action, order, context).map((name) => [name, ANSWERS[name]]));
   const status = ACTION_STATUS[action];
-  const forgives = forgivenOnStep(status, order);
-  const read = parsePartial(orderForm, { ...asked, status }, { current: order.current, context, forgives });
+  const isLenient = lenientOnStep(status, order);
+  const read = parsePartial(orderForm, { ...asked, status }, { current: order.current, context, isLenient });
   return !isRefusal(read);
 }
 

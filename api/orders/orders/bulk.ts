@@ -68,19 +68,19 @@ export const bulkRoute: CommandRoute = command('post /panel/orders/bulk', [onGro
     if (isRefusal(ids)) return ids;
     const action = GROUP_ACTIONS.find((one) => one === request.body.action);
     if (!action) return invalid({ action: ['Nieznana czynność.'] });
-    const deed = readDeed(request, action);
-    return isRefusal(deed) ? deed : answer(request, deed, await decideAll(request, ids, deed));
+    const step = readStep(request, action);
+    return isRefusal(step) ? step : answer(request, step, await decideAll(request, ids, step));
   },
 });
 
 /** What is to become of each order, as its form would send it. */
-interface Deed {
+interface BulkStep {
   readonly action: GroupAction;
   readonly sent: { readonly status?: Status; readonly companyId?: string; readonly executionDate?: string };
 }
 
 /** What is wrong with the one day or service that all of them get is said once, at its field. */
-function readDeed(request: RequestContext, action: GroupAction): Deed | Refusal {
+function readStep(request: RequestContext, action: GroupAction): BulkStep | Refusal {
   if (action === 'assign') {
     const companyId = text(request.body, 'companyId');
     return companyId ? { action, sent: { companyId } } : invalid({ companyId: [missing('Serwis')] });
@@ -91,13 +91,13 @@ function readDeed(request: RequestContext, action: GroupAction): Deed | Refusal 
   return isRefusal(read) ? read : { action, sent: { status, executionDate: String(read.values.executionDate) } };
 }
 
-async function decideAll(request: RequestContext, ids: readonly string[], deed: Deed): Promise<Outcome[]> {
+async function decideAll(request: RequestContext, ids: readonly string[], step: BulkStep): Promise<Outcome[]> {
   const rows = await ordersByIds(request.app.db, ids);
   const known = new Map(rows.filter((row) => isVisible(request, row)).map((row) => [row.id, row]));
   const outcomes: Outcome[] = [];
   for (let from = 0; from < ids.length; from += TOGETHER) {
     const some = ids.slice(from, from + TOGETHER);
-    outcomes.push(...(await Promise.all(some.map((id) => decideOne(request, { id, row: known.get(id) }, deed)))));
+    outcomes.push(...(await Promise.all(some.map((id) => decideOne(request, { id, row: known.get(id) }, step)))));
   }
   return outcomes;
 }
@@ -105,7 +105,7 @@ async function decideAll(request: RequestContext, ids: readonly string[], deed: 
 async function decideOne(
   request: RequestContext,
   { id, row }: { readonly id: string; readonly row: OrderRow | undefined },
-  { action, sent }: Deed,
+  { action, sent }: BulkStep,
 ): Promise<Outcome> {
   const nothing = { id, orderNumber: row?.order_number ?? '', ok: false, warning: '', position: '' };
   if (!row) return { ...nothing, message: 'Nie znaleziono zlecenia.' };
@@ -121,13 +121,13 @@ async function decideOne(
 const isAgreed = ({ status }: OrderRow, action: GroupAction): boolean => action === 'set' && status === 'set';
 
 /** Somebody else was first, or it was ticked by mistake: nothing of it has changed. */
-const sameAsBefore = ({ status }: Deed['sent']): string =>
+const sameAsBefore = ({ status }: BulkStep['sent']): string =>
   status ? hasStatusAlready(status) : 'Zlecenie ma już ten serwis.';
 
 /** Everything that the order lacks, not the first of it. */
 const whyNot = ({ errors = {}, message }: Refusal): string => Object.values(errors).flat().join('; ') || message;
 
-async function whatBecame({ app }: RequestContext, row: OrderRow, { action, sent }: Deed) {
+async function whatBecame({ app }: RequestContext, row: OrderRow, { action, sent }: BulkStep) {
   if (action === 'assign') return { message: 'Przypisano serwis.' };
   if (action !== 'set') return { message: `Status: ${STATUS_LABELS[ACTION_STATUS[action]]}.` };
   const { reached, unreached } = await recipientsOf(app, row);
@@ -137,9 +137,9 @@ async function whatBecame({ app }: RequestContext, row: OrderRow, { action, sent
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-async function answer(request: RequestContext, deed: Deed, outcomes: readonly Outcome[]): Promise<Done> {
+async function answer(request: RequestContext, step: BulkStep, outcomes: readonly Outcome[]): Promise<Done> {
   const newest = outcomes.reduce((position, one) => (one.position > position ? one.position : position), '');
-  const flash = flashOf(deed, outcomes);
+  const flash = flashOf(step, outcomes);
   return {
     body: { results: outcomes.map(({ position: _position, ...result }): BulkResult => result) },
     redirect: '/panel/orders',
@@ -148,7 +148,7 @@ async function answer(request: RequestContext, deed: Deed, outcomes: readonly Ou
 }
 
 /** How many, then what asks for a look: what was refused, who is not notified, a day on which nobody works. */
-function flashOf({ action, sent: { executionDate = '' } }: Deed, outcomes: readonly Outcome[]): Flash {
+function flashOf({ action, sent: { executionDate = '' } }: BulkStep, outcomes: readonly Outcome[]): Flash {
   const done = outcomes.filter(({ ok }) => ok);
   const [refused] = outcomes.filter(({ ok }) => !ok);
   const changed =

@@ -1,6 +1,6 @@
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { forgivenOnStep } from '#domain/orders/order/actions.ts';
+import { lenientOnStep } from '#domain/orders/order/actions.ts';
 import { orderActor } from '#domain/orders/order/actor.ts';
 import { saveOrder } from '#domain/orders/order/decide.ts';
 import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
@@ -21,7 +21,7 @@ import { withShownValues } from './shown-values.ts';
 import { orderValues } from './values.ts';
 
 /**
- * A part of the form of an order that stands, saved under the same rules as the whole (ORD-04…ORD-18). Against the
+ * A part of the form of an existing order, saved under the same rules as the whole (ORD-04…ORD-18). Against the
  * version that was sent, or the one that was read here.
  */
 export async function changeOrder(
@@ -36,11 +36,11 @@ export async function changeOrder(
   const refusal = refuseStatus(request, row, sent);
   if (refusal) return refusal;
   const current = orderFormValues(row);
-  const forgives = forgivenOnStep(sent.status, { details: row.details, current });
+  const isLenient = lenientOnStep(sent.status, { details: row.details, current });
   const read = readPartial({ ...request, body: sent }, orderForm, {
     facts: await chosenFacts(request, sent, row),
     current,
-    forgives,
+    isLenient,
   });
   if (isRefusal(read)) return read;
   const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });

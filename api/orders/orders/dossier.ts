@@ -9,7 +9,7 @@ import { ACTED_FOR, readableBy, visibleChanges } from './details.ts';
 import { visibleOrder } from './run.ts';
 
 /**
- * What stands in the log about an order, with its proof. The facts hold every field, and every form
+ * What is in the log about an order, with its proof. The facts hold every field, and every form
  * of an employee hides some: theirs gets no bytes of facts.
  */
 export const orderDossier = dossierRoute('/panel/orders/:id', ['VIEWING_ORDERS'], async (request) => {

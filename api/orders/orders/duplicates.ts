@@ -45,7 +45,7 @@ async function duplicatesFor(request: RequestContext, likeness: Likeness): Promi
   };
 }
 
-/** Of an order that stands; a cancelled one repeats nothing. */
+/** Of an order that is not cancelled; a cancelled one repeats nothing. */
 export const duplicatesOf = async (request: RequestContext, row: OrderRow): Promise<Duplicates> =>
   row.status === 'cancelled' ? NONE : duplicatesFor(request, likenessOf(row));
 

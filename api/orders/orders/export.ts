@@ -70,7 +70,7 @@ const COLUMNS: readonly ExportColumn[] = [
 async function* cells(access: Access, rows: AsyncIterable<OrderRow>, names: OrderNames): AsyncGenerator<CellValue[]> {
   for await (const row of rows) {
     const shown = rowValuesFor(access, row);
-    // An order counts whoever it was for (GDP-03).
+    // An order counts, of whatever client (GDP-03).
     const values = isErased(row.details) ? { ...shown, companyName: FORGOTTEN } : shown;
     yield COLUMNS.map(({ value }) => value(row, values, names));
   }

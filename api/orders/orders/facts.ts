@@ -18,9 +18,9 @@ import { text } from '#api/handlers/body.ts';
 
 export interface OrderFacts extends Readonly<Record<string, unknown>> {
   readonly isNew: boolean;
-  /** The service as it stands; for a new order none. */
+  /** The service as it is now; for a new order none. */
   readonly companyId: string;
-  /** The days as they stand; absent for a new order. */
+  /** The days as they are now; absent for a new order. */
   readonly standing?: OrderDays;
   readonly options: Readonly<Record<string, readonly Option[]>>;
 }
@@ -150,7 +150,7 @@ export async function companyOf({ app }: RequestContext, employeeId: string): Pr
   return row?.company_id ?? null;
 }
 
-/** What a new order starts with: who orders for an own company stands as its business partner (ORD-17, decided). */
+/** What a new order starts with: who orders for an own company is its business partner (ORD-17, decided). */
 export async function newOrderValues({ app, access }: RequestContext): Promise<Record<string, unknown>> {
   const own = access.owner ? await recordById(app.db, companies.table, access.owner) : undefined;
   return { companyId: WITHOUT_SERVICE, businessPartner: own?.title ?? '' };

@@ -4,7 +4,7 @@ import type { App } from '#ops/app.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { clientNamesOf } from '#projections/orders/persons.ts';
 
-/** Whom an order with these details is about; of one that stands, who is named as before stays the same person. */
+/** Whom an order with these details is about; in an existing one, who is named as before stays the same person. */
 export async function personsOfOrder(
   app: Pick<App, 'db' | 'vault'>,
   { id, details, row }: { readonly id: string; readonly details: DetailValues; readonly row: OrderRow | undefined },

@@ -15,7 +15,7 @@ import { warning } from '#api/http/answer/flash.ts';
 import type { Flash } from '#api/http/answer/page-props.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
-/** Facts of which a service and a client are notified when a visit stands, or stood. */
+/** Facts of which a service and a client are notified when a visit is set, or was set. */
 const ANNOUNCED: readonly OrderEvent['type'][] = [
   'OrderCompleted',
   'VisitSet',
@@ -40,7 +40,7 @@ async function visitReaders(
   };
 }
 
-/** What a visit that stands asks to look at: its day, and who can't be written to. */
+/** What a set visit asks to look at: its day, and who can't be written to. */
 export const visitWarnings = async (request: RequestContext, row: OrderRow): Promise<string[]> =>
   row.status === 'set' && !isErased(row.details)
     ? [...freeDay(row), ...unreached(await visitReaders(request, row))]
@@ -66,7 +66,7 @@ interface Change {
   readonly after: OrderRow;
 }
 
-/** Whether the change is one of a visit that stands or stood. */
+/** Whether the change is one of a visit that is or was set. */
 const isOfVisit = ({ before, after }: Change): boolean =>
   (before.status === 'set' || after.status === 'set') &&
   !(before.status === 'done' && before.execution_date === after.execution_date);
@@ -80,7 +80,7 @@ async function isAheadOfDay({ app, context }: RequestContext, { before, after }:
   return agreed >= context.today && (after.status === 'cancelled' || after.execution_date < agreed);
 }
 
-/** Whose visit it was and is: one that stands no more is reported to those for whom it stood. */
+/** Whose visit it was and is: one that is set no more is reported to those for whom it was. */
 const concerned = ({ before, after }: Change): OrderRow[] =>
   after.status !== 'set' ? [before] : before.status !== 'set' ? [after] : [before, after];
 

@@ -1,7 +1,7 @@
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, forbidden, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { canManageOrders } from '#domain/orders/access.ts';
-import { forgivenOnStep } from '#domain/orders/order/actions.ts';
+import { lenientOnStep } from '#domain/orders/order/actions.ts';
 import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
 import { enterOrder, saveOrder, type OrderValues } from '#domain/orders/order/decide.ts';
 import { isErased } from '#domain/orders/order/details.ts';
@@ -54,9 +54,9 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
   const refusal = refuseStatus(request, row, request.body);
   if (refusal) return refusal;
   const current = orderFormValues(row);
-  const forgives = forgivenOnStep(request.body.status, { details: row.details, current });
+  const isLenient = lenientOnStep(request.body.status, { details: row.details, current });
   const facts = await chosenFacts(request, request.body, row);
-  const read = readEdit(request, orderForm, { facts, current, forgives });
+  const read = readEdit(request, orderForm, { facts, current, isLenient });
   if (isRefusal(read)) return read;
   const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });
   const numbered = { id: row.id, number: numberOf(values), before: row.order_number };

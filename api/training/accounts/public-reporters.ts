@@ -78,7 +78,7 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(form)) return form;
   const email = String(form.values.email);
   await request.server.limits.take(linkCharges(clientOf(request.req), email));
-  request.app.later.run(() => sendLink(request, email));
+  request.app.deferred.run(() => sendLink(request, email));
   return {
     status: 202,
     body: { ok: true },

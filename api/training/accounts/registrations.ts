@@ -33,7 +33,7 @@ export const withTraining = (history: History, lines: readonly TimelineRow[]): P
     }),
   );
 
-/** What registrations and their corrections stated about somebody: of the dates, whoever else is on them, nothing is read. */
+/** What registrations and their corrections stated about somebody: nothing is read of who else is on those dates. */
 export const registrationFacts = async (
   { app }: RequestContext,
   whom: RoleOf,

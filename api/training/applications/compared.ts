@@ -23,7 +23,7 @@ export const comparedApplications: ComparedList<Omit<ApplicationItem, 'courseDat
   touched: (between, request) => [
     changedIn('applications', between),
     naming('applications', between, { column: 'course_id', changed: changedIn('courses', between) }),
-    // Where its date stands in time is no column, only a filter.
+    // Whether its date is past or coming is no column, only a filter.
     ...(asksForPhase(request.query.filters)
       ? [
           naming('applications', between, {

@@ -120,7 +120,7 @@ function undone(before: ApplicationRow, events: readonly Recorded<CourseDateEven
   const { status } = fact;
   const list = seated(before.id, events) ? 'primary' : fact.list;
   const landed = `status „${STATUS_LABELS[status]}”, lista ${LIST_LABELS[list]}`;
-  // Out of the archive it is told apart no more what was before the decision that is taken back: only what is so is said.
+  // Out of the archive the status before the undone decision is no longer known: only the present one is said.
   if (before.status_before === 'archived')
     return (list === before.list_type ? success : warning)(`Cofnięto ostatnią decyzję: ${landed}.`);
   const was = `status „${STATUS_LABELS[before.status_before]}”, lista ${LIST_LABELS[before.list_type]}`;
@@ -154,7 +154,7 @@ const move: Decision = {
     if (!courseDateId) return invalid({ courseDateId: [missing('Termin')] });
     const how = { version: versionFor(request, row), ...keyOf(row) };
     const moved = await moveApplication(request, applicationId, { courseDateId, ...how });
-    // What stands against the chosen date is said where it was chosen.
+    // What speaks against the chosen date is said where it was chosen.
     if (isRefusal(moved)) return moved.refused === 'conflict' ? atField('courseDateId', moved) : moved;
     return { position: moved.accepted.position, flash: movedFlash(moved) };
   },

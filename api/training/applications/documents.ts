@@ -87,7 +87,7 @@ async function certificateToPrint(request: RequestContext) {
   );
 }
 
-/** APP-17: the paper of `:id`, as its place stands. */
+/** APP-17: the paper of `:id`, by the status of its place. */
 export async function sendConfirmation(request: RequestContext, res: Response): Promise<void> {
   const facts = await factsOf(request);
   const assurance = assuranceOf(placeStatusOf(facts.application));

@@ -6,7 +6,7 @@ import { timelineEntries } from '#api/handlers/history.ts';
 import { dossierRoute } from '#api/dossier/dossier.ts';
 import { linesOfApplication } from './lines.ts';
 
-/** What stands in the log about an application, with its proof: anyone who reads its page sees all that its facts hold. */
+/** What is in the log about an application, with its proof: anyone who reads its page sees all that its facts hold. */
 export const applicationDossier = dossierRoute('/panel/applications/:id', ['APPLICATION_READ'], async (request) => {
   const { app, params } = request;
   const row = await applicationById(app.db, params.id ?? '');

@@ -20,7 +20,7 @@ function givenBy(events: readonly Recorded[], { application }: DocumentFacts): R
 
 /**
  * APP-17: a confirmation that was given keeps what it said of the course, its days, place and price, with the day it
- * was given; what changed since stands below. Sending it once more gives a new one.
+ * was given; what changed since is listed below. Sending it once more gives a new one.
  */
 export async function givenConfirmation(
   request: RequestContext,

@@ -28,7 +28,7 @@ export interface Moved {
   readonly from: ListType;
 }
 
-/** How a date stands now, as commands see it. */
+/** The present state of a date, as commands see it. */
 const look = <R>({ app }: RequestContext, courseDateId: string, pick: (state: CourseDateState) => R): Promise<R> =>
   app.execute.look({ stream: courseDateStream(courseDateId), decider: courseDate, pick });
 

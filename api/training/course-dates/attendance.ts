@@ -52,7 +52,7 @@ export async function attendanceList(request: RequestContext) {
   };
 }
 
-/** What a refused save tells of each line; the page shows both values of those that a colleague changed. */
+/** What a refused save says of each line; the page shows both values of those that a colleague changed. */
 export interface AttendanceConflict {
   readonly results: readonly (MarkResult & { readonly name: string })[];
 }

@@ -74,7 +74,7 @@ async function monthsOf({ app }: RequestContext, filter: CourseDateFilter, perio
   return { months, total: months.reduce((sum, { begun }) => sum + begun.dates, 0) };
 }
 
-/** What the calendar tells of a date. */
+/** What the calendar shows of a date. */
 const calendarDate = (date: CourseDateItem, now: string) => ({
   id: date.id,
   courseName: date.courseName,

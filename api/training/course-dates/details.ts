@@ -62,7 +62,7 @@ export async function courseDateDetails(request: RequestContext) {
   const rowsById = new Map(full.map((row) => [row.id, row]));
   const line = ({ id }: Place) => {
     const row = rowsById.get(id);
-    // Who left for another date between the two readings stands there by now, and the page is asked to read again.
+    // Who left for another date between the two readings is there by now, and the page is asked to read again.
     return row ? [listed(row, asOf ? [] : allowed(row))] : [];
   };
   return {

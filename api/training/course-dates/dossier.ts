@@ -7,7 +7,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import { timelineEntries } from '#api/handlers/history.ts';
 import { dossierRoute } from '#api/dossier/dossier.ts';
 
-/** What stands in the log about a date itself, with its proof; its applications have dossiers of their own. */
+/** What is in the log about a date itself, with its proof; its applications have dossiers of their own. */
 export const courseDateDossier = dossierRoute('/panel/course-dates/:id', ['COURSEDATE_READ'], async (request) => {
   const { app, params } = request;
   const date = await courseDateById(app.db, params.id ?? '');

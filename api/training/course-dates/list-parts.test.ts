@@ -14,7 +14,7 @@ describe('the lists of a date, part by part', () => {
     expect(parts.others).toEqual({ total: 0, page: 1, pages: 1, before: 0 });
   });
 
-  it('behind the end stands the last part, and nonsense is the first', () => {
+  it('behind the end is the last part, and nonsense is the first', () => {
     expect(listParts({ query: { primaryPage: '99' } }, lists).parts.primary.page).toBe(3);
     expect(listParts({ query: { primaryPage: 'x' } }, lists).parts.primary.page).toBe(1);
   });

@@ -12,7 +12,7 @@ export interface ListPart {
   readonly total: number;
   readonly page: number;
   readonly pages: number;
-  /** How many stand before the first one. */
+  /** How many come before the first one. */
   readonly before: number;
 }
 

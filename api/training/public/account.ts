@@ -43,7 +43,7 @@ async function account(request: RequestContext) {
   };
 }
 
-/** Each as it stands for people outside the panel: the same words as behind the link of a mail. */
+/** Each as it is now for people outside the panel: the same words as behind the link of a mail. */
 async function ownApplications({ app, context }: RequestContext, reporterId: string): Promise<OwnApplication[]> {
   const rows = await app.db
     .selectFrom('applications as a')

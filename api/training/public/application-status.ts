@@ -22,7 +22,7 @@ async function applicationsOf({ app, query }: RequestContext): Promise<Applicati
 }
 
 /**
- * Where applications stand now, for who knows their link: of a registration, as its reporter was notified, or of one
+ * The status of applications now, for anyone who has their link: of a registration, as its reporter was notified, or of one
  * application, as its participant was. Names and dates, no contact data.
  */
 export async function applicationStatus(request: RequestContext) {

@@ -11,7 +11,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 export type CertificateView = Awaited<ReturnType<typeof certificatePage>>;
 
 /**
- * APP-18: the page that a certificate's QR code leads to. It tells what the certificate said when it was issued; a
+ * APP-18: the page that a certificate's QR code leads to. It shows what the certificate said when it was issued; a
  * revoked one is shown with its day and cause and without the person. An unknown code is 404.
  */
 export async function certificatePage(request: RequestContext) {

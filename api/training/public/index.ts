@@ -91,7 +91,7 @@ function courseFacts(course: CourseValues | undefined) {
   return { hasFgaz, allowRequests, delayedPayment, netPrice, vat };
 }
 
-/** `?like=`: the firm of a registration that was just sent. Of persons it tells nothing; the id is unguessable. */
+/** `?like=`: the firm of a registration that was just sent. Of persons it discloses nothing; the id is unguessable. */
 async function firmOf({ app, query }: RequestContext): Promise<Record<string, string>> {
   const like = text(query, 'like');
   const [first] = like === undefined ? [] : await applicationsOfRegistration(app.db, like);

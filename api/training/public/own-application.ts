@@ -22,7 +22,7 @@ import { sendCertificate, sendConfirmation } from '../applications/documents.ts'
 import { onCourseDate, shown } from '../run.ts';
 import { publicDate } from './dates.ts';
 
-/** PUB-19: an application that whoever asks sent; of anybody else's there is none. */
+/** PUB-19: an application that the visitor sent; of anybody else's there is none. */
 async function ownRow({ app, context, params }: RequestContext): Promise<ApplicationRow> {
   const [row, me] = await Promise.all([
     applicationById(app.db, params.id ?? ''),

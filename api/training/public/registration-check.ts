@@ -35,7 +35,7 @@ async function check(request: RequestContext): Promise<Done | Refusal> {
     employees: typed.map((employee) => ({ ...blankTexts('participant'), ...textsOf('participant', employee) })),
     fieldName: (index, field) => `${index} ${field}`,
   };
-  // Nobody is made known by a question: who is not yet stands there under what they were asked by.
+  // Nobody is made known by a question: who is not known yet is listed under what they were asked by.
   const registration = await lookedUp(request, input, (identities) =>
     Promise.all(identities.map(async (identity) => (await app.vault.knownPerson(identity)) ?? identity)),
   );

@@ -125,7 +125,7 @@ const courses: StructuredData = (data, by) => {
   return [...new Map(all.map((value) => [value.id, value])).values()].map((value) => course(value, by));
 };
 
-/** Of the list alone: a month of it is the same page to whoever searches. */
+/** Of the list alone: a month of it is the same page to search engines. */
 const schedule: StructuredData = (data, by) =>
   ((data as { items?: readonly Offered[] }).items ?? []).map((date) => event(date, by));
 

@@ -36,7 +36,7 @@ const trainingOf = ({ date, course, application }: DocumentFacts): RatedTraining
 const ratingIdFor = ({ app }: RequestContext, { application }: DocumentFacts): string =>
   ratingIdOf(app.vault, { applicationId: application.id, courseDateId: application.course_date_id });
 
-/** The survey of one training by its personal link: which training, the answer that stands, until when it is taken. */
+/** The survey of one training by its personal link: which training, the present answer, until when it is taken. */
 async function ratingPage(request: RequestContext) {
   const token = text(request.query, 'token') ?? '';
   const facts = await factsOfLink(request, token);

@@ -65,7 +65,7 @@ async function ask(request: RequestContext): Promise<Done | Refusal> {
   if (target.free) return conflict(target.allowRequests ? FREE : `Jest już wolne miejsce. ${BY_OFFICE}`);
   const email = String(read.values.email);
   await request.server.limits.take(linkCharges(clientOf(request.req), email));
-  request.app.later.run(() => keep(request, target, email));
+  request.app.deferred.run(() => keep(request, target, email));
   const { courseId, date } = target;
   return {
     status: 202,

@@ -64,7 +64,7 @@ const OWN_PROPOSAL = conflict('To Twoja propozycja: potwierdza ją inna osoba, k
 
 export type DecideAdministration = Command<AccountState | null, { readonly confirm: boolean }, AccountEvent>;
 
-/** Yes or no of a second administrator; whoever proposed it may still take it back. */
+/** Yes or no of a second administrator; the proposer may still take it back. */
 export function decideAdministration(declaration: AccountDeclaration): DecideAdministration {
   const types = factTypes(declaration.event);
   return {

@@ -13,7 +13,7 @@ const NO_ADMINISTRATOR = 'Konta tego rodzaju niczym nie zarządzają.';
 
 /**
  * What anyone who has the machine does when nobody else can: makes an administrator, takes a lost second factor away, gives
- * the access back. The fact of it stands first, with who did it; why stands in its metadata.
+ * the access back. The fact of it comes first, with who did it; its metadata say why.
  */
 export function breakGlass(
   declaration: AccountDeclaration,

@@ -50,7 +50,7 @@ export interface AccountCommands<P, V> {
     V,
     { readonly version?: number | undefined; readonly access: AccountAccess }
   >;
-  /** By the account itself: logged in, or with a link, which stands for a login (AUTH-05). */
+  /** By the account itself: logged in, or with a link, which counts as a login (AUTH-05). */
   readonly notePassword: AccountCommand<P, V, { readonly by: PasswordChangedBy }>;
   /** By the account itself, which has proved that it has the device. */
   readonly noteSecondFactor: AccountCommand<P, V, { readonly change: 'enabled' | 'disabled' }>;
@@ -105,7 +105,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
     return [...profileFacts(state, { ...after, values: now as V }), ...waits];
   };
 
-  /** What stands against a change of this account at all. */
+  /** What speaks against a change of this account at all. */
   const refusedFor = (
     state: State | null,
     { access }: Pick<CommandContext, 'access'>,
@@ -117,19 +117,19 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
     return version === undefined || version === present ? undefined : stale(state ?? { version: 0 });
   };
 
-  /** What stands against these values for anyone who gives them. */
+  /** What speaks against these values for anyone who gives them. */
   const refusedValues = (
     { access, isOwn }: Granter,
     { before, after }: { before?: object | undefined; after: object },
   ): Refusal | undefined =>
     refuseGrant(declaration, { access, isOwn }, { before, after }) ?? refuseOutside(declaration, access, after);
 
-  /** What stands against a change beside its values. */
+  /** What speaks against a change apart from its values. */
   const refusedEdit = (state: State, after: Known<P, V>, context: CommandContext): Refusal | undefined =>
     refuseWhileProposed(declaration, state as never, after.values) ??
     refuseOpening(declaration, granterOf(state, context), { before: holding(state), after: holding(after) });
 
-  /** What stands against giving the access back. */
+  /** What speaks against giving the access back. */
   const refusedToOpen = (values: object, active: boolean, { access }: CommandContext): Refusal | undefined => {
     if (!active) return undefined;
     const blocked = login?.blocked;

@@ -45,7 +45,7 @@ export const url = whenFilled((text, label) => {
   return reachable && text.length <= URL_MAX ? undefined : `${label} nie jest poprawnym adresem URL`;
 });
 
-/** Digits with single spaces, dots or hyphens between; a country and an area code may stand in brackets, before all. */
+/** Digits with single spaces, dots or hyphens between; a country and an area code may be in brackets, before all. */
 const PHONE_SHAPE = /^(?:\(\+?\d{1,4}\)[ .-]?|\+?(?:\d{1,4}[ .-]?)?)(?:\(\d{1,4}\)[ .-]?)?\d(?:[ .-]?\d)*$/;
 const POLAND = '48';
 /** Nine digits of which the first is no 0. */

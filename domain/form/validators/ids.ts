@@ -26,7 +26,7 @@ export const normalizeNip = (text: string): string => text.replace(/[\s-]/g, '')
 /** As the tax office's own schemas have it: the first digit is no 0, and neither are both of the next two. */
 const NIP_SHAPE = /^[1-9](?:\d[1-9]|[1-9]\d)\d{7}$/;
 
-/** What stands in place of a NIP where there is none (VAL-20). */
+/** What is written in place of a NIP where there is none (VAL-20). */
 export const PUBLIC_NIP = 'PUBLIC';
 
 /** VAL-20: ten digits whose weighted sum mod 11 is the last one (a remainder of 10 never is), or 'PUBLIC'. */

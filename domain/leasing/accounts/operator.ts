@@ -10,7 +10,7 @@ const permissions = PERMISSIONS.map((value) => ({ value, label: PERMISSION_LABEL
 const held = (chosen: readonly string[]): readonly string[] =>
   PERMISSIONS.filter((one) => chosen.includes(one) || (one === 'MANAGING_OPERATORS' && chosen.includes(ABOVE)));
 
-/** LEA-01, LEA-02: works for one distributor; those who manage distributors stand above them all. */
+/** LEA-01, LEA-02: works for one distributor; those who manage distributors are above them all. */
 export const operator = declareAccount({
   kind: 'leasing-operator',
   event: 'LeasingOperator',

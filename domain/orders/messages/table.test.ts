@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ordersEvents } from '../events.ts';
-import { allRules, isSilence, MESSAGES, ruleFor } from './table.ts';
+import { allRules, isUnsent, MESSAGES, ruleFor } from './table.ts';
 import { ORDER_MAILS } from './terms.ts';
 
-describe('what orders tell people', () => {
+describe('whom orders notify', () => {
   it('every fact has a message, or a written reason why nobody needs one', () => {
     expect(Object.keys(MESSAGES).toSorted()).toEqual(ordersEvents.map(({ type }) => type).toSorted());
-    for (const { nobody } of Object.values(MESSAGES).filter(isSilence)) expect(nobody).toMatch(/\S{3,}.*\.$/);
+    for (const { unsentBecause } of Object.values(MESSAGES).filter(isUnsent))
+      expect(unsentBecause).toMatch(/\S{3,}.*\.$/);
     for (const rule of allRules()) expect([rule.on.length > 3, Object.keys(rule.to).length > 0]).toEqual([true, true]);
   });
 

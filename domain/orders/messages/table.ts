@@ -29,11 +29,11 @@ export interface MessageRule {
 }
 
 /** Nobody is notified of it, and why not. */
-export interface Silence {
-  readonly nobody: string;
+export interface Unsent {
+  readonly unsentBecause: string;
 }
 
-const silent = (nobody: string): Silence => ({ nobody });
+const unsent = (unsentBecause: string): Unsent => ({ unsentBecause });
 const ofVisit = (on: string): MessageRule => ({ on, to: { service: 'visit-service', client: 'visit-client' } });
 
 /**
@@ -41,43 +41,43 @@ const ofVisit = (on: string): MessageRule => ({ on, to: { service: 'visit-servic
  * its recipient and the visit as it is (`visit.ts`). Reaction and mailbox page read this table; a fact that is not in it
  * does not compile.
  */
-export const MESSAGES: { readonly [T in (OrderEvent | NoticeEvent)['type']]: MessageRule | Silence } = {
-  OrderEntered: silent(
+export const MESSAGES: { readonly [T in (OrderEvent | NoticeEvent)['type']]: MessageRule | Unsent } = {
+  OrderEntered: unsent(
     'Kto wprowadza zlecenie, ma je przed sobą; klient i serwis dowiadują się, gdy wizyta jest umówiona.',
   ),
-  OrderApproved: silent('Zatwierdzenie nie umawia jeszcze wizyty.'),
+  OrderApproved: unsent('Zatwierdzenie nie umawia jeszcze wizyty.'),
   VisitSet: ofVisit('umówienie wizyty'),
   VisitMoved: ofVisit('przesunięcie umówionej wizyty'),
-  ServiceDone: silent('Wizyta się odbyła: serwis i klient przy niej byli.'),
+  ServiceDone: unsent('Wizyta się odbyła: serwis i klient przy niej byli.'),
   OrderCompleted: ofVisit('zakończenie zlecenia, którego wizyta odbyła się przed umówionym dniem'),
   OrderCancelled: ofVisit('anulowanie zlecenia z umówioną wizytą'),
   OrderReinstated: ofVisit('cofnięcie statusu zlecenia z umówioną wizytą albo do niej'),
   OrderReassigned: ofVisit('przekazanie umówionej wizyty innemu serwisowi'),
-  OrderHandedOver: silent('Kto zlecił wizytę, nie zmienia jej ani serwisowi, ani klientowi.'),
-  ConfirmationGiven: silent('Potwierdzenie składa ten, kto wypełnia formularz, na jego oczach.'),
-  ConfirmationWithdrawn: silent('Potwierdzenie wycofuje ten, kto wypełnia formularz, na jego oczach.'),
-  OrderTaskCorrected: silent('Numer i rodzaj czynności nie zmieniają dnia ani miejsca wizyty.'),
+  OrderHandedOver: unsent('Kto zlecił wizytę, nie zmienia jej ani serwisowi, ani klientowi.'),
+  ConfirmationGiven: unsent('Potwierdzenie składa ten, kto wypełnia formularz, na jego oczach.'),
+  ConfirmationWithdrawn: unsent('Potwierdzenie wycofuje ten, kto wypełnia formularz, na jego oczach.'),
+  OrderTaskCorrected: unsent('Numer i rodzaj czynności nie zmieniają dnia ani miejsca wizyty.'),
   OrderClientCorrected: {
     on: 'poprawka adresu albo kontaktu klienta przy umówionej wizycie',
     to: { service: 'visit-service', client: 'visit-client', 'former-client': 'visit-former' },
   },
-  OrderDeviceCorrected: silent('Dane urządzenia serwis widzi w zleceniu; dnia ani miejsca wizyty nie zmieniają.'),
-  OrderSalesCorrected: silent('Dane sprzedaży nie zmieniają wizyty.'),
-  OrderPresentationCorrected: silent('Dane prezentacji serwis widzi w zleceniu.'),
-  OrderReportCorrected: silent('Opis i rozliczenie serwis widzi w zleceniu.'),
-  OrderAttachmentAdded: silent('Plik stoi przy zleceniu, które serwis widzi.'),
-  OrderAttachmentRemoved: silent('Plik zostaje w historii zlecenia.'),
-  OrderAssessed: silent('Ocena klienta jest dla operatora.'),
-  OrderTextsKept: silent('Teksty zostają, jakie były; kto widzi zlecenie, widzi je dalej.'),
-  OrderHistoryKept: silent('Historia zostaje, jaka była.'),
+  OrderDeviceCorrected: unsent('Dane urządzenia serwis widzi w zleceniu; dnia ani miejsca wizyty nie zmieniają.'),
+  OrderSalesCorrected: unsent('Dane sprzedaży nie zmieniają wizyty.'),
+  OrderPresentationCorrected: unsent('Dane prezentacji serwis widzi w zleceniu.'),
+  OrderReportCorrected: unsent('Opis i rozliczenie serwis widzi w zleceniu.'),
+  OrderAttachmentAdded: unsent('Plik stoi przy zleceniu, które serwis widzi.'),
+  OrderAttachmentRemoved: unsent('Plik zostaje w historii zlecenia.'),
+  OrderAssessed: unsent('Ocena klienta jest dla operatora.'),
+  OrderTextsKept: unsent('Teksty zostają, jakie były; kto widzi zlecenie, widzi je dalej.'),
+  OrderHistoryKept: unsent('Historia zostaje, jaka była.'),
   OrderDuplicateFound: { on: 'zlecenie powtarza wcześniejsze', to: { 'duplicate-notices': 'duplicate' } },
-  OrderDuplicateSettled: silent('Zlecenie nie jest już powtórzone: nie ma czego sprawdzać.'),
+  OrderDuplicateSettled: unsent('Zlecenie nie jest już powtórzone: nie ma czego sprawdzać.'),
   OrderDelayNoticed: { on: 'trzy dni robocze po dniu niewykonanej wizyty', to: { 'delay-warnings': 'delay' } },
 };
 
-export const isSilence = (rule: MessageRule | Silence): rule is Silence => 'nobody' in rule;
+export const isUnsent = (rule: MessageRule | Unsent): rule is Unsent => 'unsentBecause' in rule;
 
-/** Beside the facts of orders: another address of the company that comes. It concerns every visit that stands. */
+/** Besides the facts of orders: another address of the company that comes. It concerns every set visit. */
 export const SERVICE_ADDRESS_RULE: MessageRule = {
   on: 'zmiana adresu e-mail serwisu przy umówionych wizytach',
   to: { service: 'visit-service', 'former-service': 'visit-former-service' },
@@ -85,12 +85,12 @@ export const SERVICE_ADDRESS_RULE: MessageRule = {
 
 /** Who is notified of a fact, and how; undefined for facts that are no order's, and for those of which nobody is notified. */
 export function ruleFor(type: string): MessageRule | undefined {
-  const rule = (MESSAGES as Readonly<Record<string, MessageRule | Silence | undefined>>)[type];
-  return rule && !isSilence(rule) ? rule : undefined;
+  const rule = (MESSAGES as Readonly<Record<string, MessageRule | Unsent | undefined>>)[type];
+  return rule && !isUnsent(rule) ? rule : undefined;
 }
 
 /** Every rule of the table, in its order. */
 export const allRules = (): readonly MessageRule[] => [
-  ...Object.values<MessageRule | Silence>(MESSAGES).flatMap((rule) => (isSilence(rule) ? [] : [rule])),
+  ...Object.values<MessageRule | Unsent>(MESSAGES).flatMap((rule) => (isUnsent(rule) ? [] : [rule])),
   SERVICE_ADDRESS_RULE,
 ];

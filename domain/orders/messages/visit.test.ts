@@ -122,7 +122,7 @@ describe('an address that is not written to any more', () => {
 });
 
 describe('whatever happens to a visit, and whenever mails are composed', () => {
-  /** A moment of an order: where it stands, and whether one address is written to of it. */
+  /** A moment of an order: its status, and whether one address is written to of it. */
   const moment = fc.record({
     status: fc.constantFrom(...STATUSES),
     executionDate: fc.constantFrom('2026-12-01', '2026-12-05'),

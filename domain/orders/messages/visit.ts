@@ -2,7 +2,7 @@ import type { OrderDetailsGroup } from '../order/details.ts';
 import { fieldsOf } from '../order/fields.ts';
 import type { Status } from '../order/terms.ts';
 
-/** A visit as it was reported to an address; kept beside the mail, so it holds nothing about a person. */
+/** A visit as it was reported to an address; kept with the mail, so it holds nothing about a person. */
 export interface ReportedVisit {
   readonly stands: boolean;
   /** `YYYY-MM-DD`. */
@@ -22,7 +22,7 @@ export interface VisitFacts {
   readonly companyId: string;
 }
 
-/** What a mail tells of a visit. */
+/** What a mail says of a visit. */
 const VISIT_NEWS = ['set', 'moved', 'reassigned', 'changed', 'earlier', 'cancelled', 'handed', 'former'] as const;
 export type VisitNews = (typeof VISIT_NEWS)[number];
 

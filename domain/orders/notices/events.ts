@@ -14,7 +14,7 @@ export const OrderDuplicateFound = defineEvent({
   schema: repeated.extend({ because: z.enum(DUPLICATE_BECAUSE) }),
   timeline: {
     records,
-    // Which one stands on its page, for those who may see that one.
+    // Which one is said on its page, to those who may see that one.
     text: ({ because }) => `Zauważono, że zlecenie powtarza wcześniejsze: ${DUPLICATE_LABELS[because]}`,
   },
 });

@@ -4,7 +4,7 @@ import type { Status } from '../order/terms.ts';
 
 /** ORD-20: what of orders is noticed by itself: that one repeats another, that a visit is late. */
 
-/** What was noticed of an order stands apart from what people did with it, and is no version of it. */
+/** What was noticed of an order is kept apart from what people did with it, and is no version of it. */
 export const noticeStream = (orderId: string): string => streamOf('order-notice', orderId);
 
 /** A36: of the same serial number, or the same NIP and activity, within this many days of being entered. */
@@ -18,8 +18,8 @@ export const DUPLICATE_LABELS: Record<DuplicateBecause, string> = {
   client: 'ten sam NIP i rodzaj czynności',
 };
 
-/** Of companies that have no NIP there are many, so this one tells nobody (VAL-20). */
-export const isTellingNip = (nip: string): boolean => nip !== '' && nip !== 'PUBLIC';
+/** Of companies that have no NIP there are many, so this one identifies nobody (VAL-20). */
+export const isNipOfOne = (nip: string): boolean => nip !== '' && nip !== 'PUBLIC';
 
 /** A36: late is what was agreed and not done this many working days after its day; as long may an order wait for one. */
 const DELAY_DAYS = 3;

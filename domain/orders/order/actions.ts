@@ -1,6 +1,6 @@
 import { REASON_MAX } from '#domain/constants.ts';
 import type { Field, Form, FormSetting } from '#domain/form/form.ts';
-import { parsePartial, type Forgives } from '#domain/form/parse.ts';
+import { parsePartial, type Lenient } from '#domain/form/parse.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { OrderDetails } from './details.ts';
 import { DECIDED_FIELDS, fieldsOf, GROUP_NAMES, type OrderFieldName } from './fields.ts';
@@ -60,7 +60,7 @@ export interface PresentOrder {
  * was taken up again, and a service before its visit is agreed (ORD-08). Persons whom the program was asked to
  * forget are not asked for, nor for whom it was entered, which is a question of one's own permissions (ORD-16). Without a step: undefined.
  */
-export function forgivenOnStep(to: unknown, { details, current }: PresentOrder): Forgives | undefined {
+export function lenientOnStep(to: unknown, { details, current }: PresentOrder): Lenient | undefined {
   if (typeof to !== 'string' || to === '' || to === current.status || to === 'cancelled') return undefined;
   const forgotten = GROUP_NAMES.filter((name) => details[name].sealed?.forgotten)
     .flatMap(fieldsOf)
@@ -72,8 +72,8 @@ export function forgivenOnStep(to: unknown, { details, current }: PresentOrder):
 /** What an order still lacks for this step, by the rules of its form; the day of a visit is asked every time. */
 export function askedBy(action: OrderAction, order: PresentOrder, context: FormSetting): OrderFieldName[] {
   const status = ACTION_STATUS[action];
-  const forgives = forgivenOnStep(status, order);
-  const read = parsePartial(orderForm, { status }, { current: order.current, context, forgives });
+  const isLenient = lenientOnStep(status, order);
+  const read = parsePartial(orderForm, { status }, { current: order.current, context, isLenient });
   const missing = new Set(isRefusal(read) ? Object.keys(read.errors ?? {}) : []);
   if (action === 'set' || action === 'done') missing.add('executionDate');
   return orderForm.fields.map(({ name }) => name as OrderFieldName).filter((name) => missing.has(name));

@@ -5,7 +5,7 @@ import { groupValues, type OrderDetailsGroup } from './details.ts';
 import { DECIDED_FIELDS, fieldsOf, type GroupName } from './fields.ts';
 import { SPECIAL_SERVICES, STATUS_LABELS, type Status } from './terms.ts';
 
-/** Old → new in Polish for the timeline of an order. Ids stand with the kind of what they name. */
+/** Old → new in Polish for the timeline of an order. Ids come with the kind of what they name. */
 
 /** Of whatever stood before, where the fact knows it. */
 export const statusChange = (before: Before | undefined, to: Status): FieldChange[] => {

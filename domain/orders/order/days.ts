@@ -25,7 +25,7 @@ const LABELS = {
 } as const;
 export type DayName = keyof typeof LABELS;
 
-/** What is wrong with a day; undefined for what may stand. A day that stood in this status already is left as it is. */
+/** What is wrong with a day; undefined for an accepted one. A day that was set in this status already is left as it is. */
 export function dayRefusal(
   name: DayName,
   {

@@ -98,7 +98,7 @@ function factsOf(state: OrderState, values: OrderValues): OrderEvent[] {
   return [step, ...differences(TELLS_DAY.includes(status) ? { ...state, executionDate } : state, to)];
 }
 
-/** Steps whose fact tells the day. */
+/** Steps whose fact holds the day. */
 const TELLS_DAY: readonly Status[] = ['set', 'done'];
 
 /** Names of the form's fields that differ, without the status. */

@@ -38,7 +38,7 @@ export interface SealedDetails {
 
 export interface OrderDetailsGroup {
   readonly open: Readonly<Record<string, DetailValue>>;
-  /** Absent where a group tells nothing of anybody. */
+  /** Absent where a group says nothing of anybody. */
   readonly sealed?: SealedDetails;
 }
 
@@ -108,7 +108,7 @@ export const personsIn = (details: OrderDetails): Readonly<Record<OrderPart, str
 /** Whether the client's contact was erased: then nobody changes what is left (GDP-03). */
 export const isErased = ({ client }: OrderDetails): boolean => client.sealed?.forgotten === true;
 
-/** Whose the texts beside the order are, a reason for instance: the client's, or of the first who is named. */
+/** Whose the texts besides the order's own are, a reason for instance: the client's, or of the first who is named. */
 export const personOfTexts = ({ client, sales, presentation }: OrderDetails): string[] =>
   [client, sales, presentation]
     .flatMap(({ sealed }) => (sealed && !sealed.forgotten ? [sealed.personId] : []))

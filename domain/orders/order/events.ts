@@ -155,7 +155,7 @@ export const OrderReassigned = defineEvent({
   },
 });
 
-/** Another employee stands for it. */
+/** Another employee is responsible for it. */
 export const OrderHandedOver = defineEvent({
   type: 'OrderHandedOver',
   schema: z.object({ ...id, from: ordering, to: ordering }),
@@ -166,7 +166,7 @@ export const OrderHandedOver = defineEvent({
   },
 });
 
-/** ORD-18: the wording as it stood beside the box. */
+/** ORD-18: the wording as it was next to the box. */
 export const ConfirmationGiven = defineEvent({
   type: 'ConfirmationGiven',
   schema: z.object({ ...id, confirmation: z.enum(CONFIRMATION_NAMES), wording: z.string() }),
@@ -221,7 +221,7 @@ export const PresentationCorrected = correction(
 export const ReportCorrected = correction('OrderReportCorrected', 'report', 'Poprawiono opis i rozliczenie');
 export const ClientAssessed = correction('OrderAssessed', 'assessment', 'Zapisano ocenę klienta');
 
-/** Which fact tells of a change of a group. */
+/** The fact that records a change of a group. */
 export const CORRECTIONS = {
   task: TaskCorrected.type,
   client: ClientCorrected.type,

@@ -20,7 +20,7 @@ import {
 
 /**
  * ORD-01: what an order says, said once: schema of its facts, inputs of the form, timeline, details page, columns of the
- * exported list follow from it. When a field is shown and required stands in `rules.ts`. Pure data, for browser and
+ * exported list follow from it. When a field is shown and required is in `rules.ts`. Pure data, for browser and
  * server alike.
  */
 export interface OrderField<Name extends string = string> extends Field {
@@ -170,7 +170,7 @@ export type DetailName = (typeof orderGroups)[GroupName]['fields'][number]['name
 export const fieldsOf = (name: GroupName): readonly OrderField<DetailName>[] =>
   orderGroups[name].fields as readonly OrderField<DetailName>[];
 
-/** Fields whose change is a fact of its own: who, which service, when, how it stands, what is confirmed. */
+/** Fields whose change is a fact of its own: who, which service, when, its status, what is confirmed. */
 export const DECIDED_FIELDS = {
   employeeId: {
     name: 'employeeId',

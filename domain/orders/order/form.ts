@@ -22,7 +22,7 @@ type OrderInput = Field & { readonly name: OrderFieldName };
 
 /**
  * ORD-08: no service is chosen only for what is done; what was done without one is completed without one. `facts.present`
- * is the choice that stands.
+ * is the present choice.
  */
 const serviceChosen: Validator = (value, label, context: FormContext) => {
   if (value !== WITHOUT_SERVICE) return undefined;
@@ -32,7 +32,7 @@ const serviceChosen: Validator = (value, label, context: FormContext) => {
 };
 
 /**
- * ORD-04: a page that tells the status that stands (`facts.status`) says at once what is not allowed from there; the
+ * ORD-04: a page that gives the present status (`facts.status`) says at once what is not allowed from there; the
  * server answers it with a conflict before it reads the form.
  */
 const statusAllowed: Validator = (value, _label, { access, values, facts }) => {
@@ -43,7 +43,7 @@ const statusAllowed: Validator = (value, _label, { access, values, facts }) => {
   return nextStatuses(current, actor).includes(to) ? undefined : refusedTransition(current, to, actor);
 };
 
-/** Decision 059. `facts.standing` has the days that stand. */
+/** Decision 059. `facts.standing` has the present days. */
 const dayFits =
   (name: DayName): Validator =>
   (_value, _label, context) => {
@@ -80,7 +80,7 @@ interface Beside {
   readonly after?: readonly DecidedName[];
 }
 
-/** A group's fields under its heading, and what is decided beside them. */
+/** A group's fields under its heading, and what is decided with them. */
 const group = (name: GroupName, { before = [], after = [] }: Beside = {}): Field[] =>
   [
     ...before.map(decided),
@@ -88,7 +88,7 @@ const group = (name: GroupName, { before = [], after = [] }: Beside = {}): Field
     ...after.map(decided),
   ].map((field) => ({ ...field, section: orderGroups[name].title }));
 
-/** `facts`: `isNew`, `companyId` and the days (`standing`) as they stand, and `options` with orders_companies and orders_employees. */
+/** `facts`: `isNew`, `companyId` and the days (`standing`) as they are now, and `options` with orders_companies and orders_employees. */
 export const orderForm: Form = {
   id: 'order',
   method: 'post',

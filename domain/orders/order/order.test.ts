@@ -296,7 +296,7 @@ describe('an order', () => {
     expect(isRefusal(saved({ executionDate: '2026-11-23' }))).toBe(true);
   });
 
-  it('tells a save as the facts of the trade, and nothing where nothing differs', () => {
+  it('records a save as the facts of the trade, and nothing where nothing differs', () => {
     const before = orderAt('set');
     const saved = facts(
       save(before, {

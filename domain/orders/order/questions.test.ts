@@ -42,7 +42,7 @@ describe('the question about an undo', () => {
     expect(undoInWords(step({}))).not.toContain('wyłączona');
   });
 
-  it('ORD-04 a visit that stands again is reported; work that is no longer done, on its day, is not', () => {
+  it('ORD-04 a visit that is set again is reported; work that is no longer done, on its day, is not', () => {
     const day = { from: '2026-12-01', to: '2026-12-01' };
     expect(concernsVisit({ from: 'cancelled', to: 'set', day })).toBe(true);
     expect(concernsVisit({ from: 'done', to: 'set', day: { ...day, from: '2026-12-02' } })).toBe(true);

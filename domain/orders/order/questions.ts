@@ -18,11 +18,11 @@ export interface UndoneStep {
   readonly takenNumber: string;
   /** The service of before where it is switched off by now, so that it does not come back; '' where it does. */
   readonly formerService: string;
-  /** Who is notified of the visit that falls away or stands again; null where nobody is to hear of it. */
+  /** Who is notified of the visit that falls away or is set again; null where nobody is. */
   readonly recipients: Recipients | null;
 }
 
-/** Whether a visit falls away, or stands again: work that is done no more was on the day that everybody knows. */
+/** Whether a visit falls away, or is set again: undone work was on the day that everybody knows. */
 export const concernsVisit = ({ from, to, day }: Pick<UndoneStep, 'from' | 'to' | 'day'>): boolean =>
   from === 'set' || (to === 'set' && !(from === 'done' && day.from === day.to));
 
@@ -50,7 +50,7 @@ export function recipientsInWords(recipients: Recipients | null): string {
   return ` ${[reached, ...recipients.unreached].join(' ')}`;
 }
 
-/** A visit that is to be on another day: the day that stands (`YYYY-MM-DD`), and who hears of the new one. */
+/** A visit that is to be on another day: the present day (`YYYY-MM-DD`), and who is notified of the new one. */
 export interface MovedVisit {
   readonly executionDate: string;
   readonly recipients: Recipients;

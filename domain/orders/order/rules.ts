@@ -110,7 +110,7 @@ export const ORDER_RULES: Readonly<Record<OrderFieldName, FieldRule>> = {
   comments: {},
 };
 
-/** ORD-17: in the list's filters the service stands on the own company for those who work for it. */
+/** ORD-17: the list's service filter is preset to the own company for those who work for it. */
 export const isServiceFilterReadonly = (actor: OrderActor): boolean => actor === 'bts' || actor === 'ph-and-bts';
 
 const agrees = (when: When, one: OrderCase): boolean =>

@@ -51,7 +51,7 @@ export const statusesOf = ({ way }: Pick<OrderState, 'way'>): Status[] => way.ma
 
 const START: Step = { status: 'requested', before: null, changed: [], owed: [], left: null };
 
-/** Facts beside what the form says: no version of it. */
+/** Facts apart from what the form says: no version of it. */
 const BESIDE: ReadonlySet<string> = new Set([...attachmentEvents, ...keptEvents].map(({ type }) => type));
 export const isBeside = (type: string): boolean => BESIDE.has(type);
 

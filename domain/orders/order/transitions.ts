@@ -14,7 +14,7 @@ const NEXT: Record<Status, readonly Status[]> = {
 /** Without a service nobody comes: it is done as soon as it is known. */
 const DONE_WITHOUT_SERVICE: readonly Status[] = ['requested', 'approved'];
 
-/** A BTS employee tells of the visit; approving, completing and cancelling is for who manages orders (decided). */
+/** A BTS employee reports on the visit; approving, completing and cancelling is for who manages orders (decided). */
 export const BTS_MAY: readonly Status[] = ['set', 'done'];
 
 export interface OrderStatus {

@@ -21,7 +21,7 @@ const day = (more: Pick<Field, 'label' | 'validate'>): Field => ({
   ...more,
 });
 
-/** `facts.executionDate`: the day that stands. */
+/** `facts.executionDate`: the present day. */
 const another: Validator = whenFilled((text, _label, { facts }) =>
   parseDay(text) === facts.executionDate ? 'Wizyta jest już umówiona na ten dzień. Podaj inny.' : undefined,
 );

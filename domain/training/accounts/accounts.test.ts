@@ -157,7 +157,7 @@ describe('operators', () => {
     });
   });
 
-  it('the timeline tells what changed, in Polish', () => {
+  it('the timeline says what changed, in Polish', () => {
     const data = {
       id: 'o1',
       before: profile,

@@ -24,7 +24,7 @@ export interface ApplicationField<Name extends string = string> extends Field {
 
 /** Fields about one and the same; of a person they are sealed with the person's key, and blank once that is erased. */
 export interface ApplicationGroup<Name extends string = string> {
-  /** Whose they are, where one stands by itself: 'E-mail uczestnika'. */
+  /** Whose they are, where one is shown by itself: 'E-mail uczestnika'. */
   readonly owner: string;
   readonly fields: readonly ApplicationField<Name>[];
 }

@@ -73,7 +73,7 @@ describe('what the fields of an application are called', () => {
     expect(inputsOf('participant')[4]).toMatchObject({ name: 'participantFgazNumber', label: 'Numer FGAZ uczestnika' });
   });
 
-  it('APP-05 APP-08 every name stands for one field, in its group and among all', () => {
+  it('APP-05 APP-08 every name is of one field, in its group and among all', () => {
     for (const group of GROUPS) {
       const captions = fieldsOf(group).map(captionOf);
       expect(new Set(captions).size).toBe(captions.length);

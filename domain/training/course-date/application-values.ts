@@ -29,7 +29,7 @@ export const fieldsBesidesNames = <G extends GroupName>(group: G): readonly Appl
 /** 'E-mail': among others of the same group. */
 export const captionOf = ({ caption, label }: ApplicationField): string => caption ?? label;
 
-/** 'E-mail uczestnika': where it stands by itself. */
+/** 'E-mail uczestnika': where it is shown by itself. */
 export const fullCaptionOf = (group: GroupName, field: ApplicationField): string =>
   field.caption ?? fullLabelOf(group, field);
 

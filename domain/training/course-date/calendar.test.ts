@@ -11,7 +11,7 @@ const date = (id: string, startedOn: string, more: object = {}) => ({
 });
 const MARCH = { from: '2027-03-01', to: '2027-03-31' };
 
-it('a date stands on each of its days that lie in the period, a half day with its own hours', () => {
+it('a date is shown on each of its days that lie in the period, a half day with its own hours', () => {
   const days = datesByDay(
     [date('a', '2027-02-27', { duration: 2.5 }), date('b', '2027-03-31', { duration: 2 })],
     MARCH,

@@ -5,7 +5,7 @@ import { daysOf, monthsOf, type Period, type PeriodView } from '#domain/text/per
 import { courseDays, dayCount, type CourseTime } from './days.ts';
 import { dateFilters } from './lists.ts';
 
-/** The calendar of course dates: what it is filtered by, and what stands on which day. */
+/** The calendar of course dates: what it is filtered by, and what is on which day. */
 export const courseDateCalendar = declareList({
   id: 'course-date-calendar-filters',
   filters: dateFilters,

@@ -17,7 +17,7 @@ import {
 } from './terms.ts';
 import type { ApplicationDetails, CourseDateDetails } from './details.ts';
 
-/** Old → new in Polish for the timelines of course dates and applications. Ids stand with the kind of what they name. */
+/** Old → new in Polish for the timelines of course dates and applications. Ids come with the kind of what they name. */
 const DATE_LABELS: Record<keyof CourseDateDetails, string> = {
   courseId: 'Szkolenie',
   startedOn: 'Data',

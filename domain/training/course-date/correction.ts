@@ -4,7 +4,7 @@ import type { ApplicationDetails } from './details.ts';
 import { participantIdentity, reporterIdentity } from './identity.ts';
 
 /**
- * APP-06: anyone who changes what tells a person (a participant's names and e-mail, a reporter's e-mail) says whether it is
+ * APP-06: anyone who changes what identifies a person (a participant's names and e-mail, a reporter's e-mail) says whether it is
  * the same person, spelt right, or another person. Without that a typing error would split a person in two, and another
  * person would inherit the trainings of the first.
  */

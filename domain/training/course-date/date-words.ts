@@ -10,7 +10,7 @@ export const DATE_DECISIONS = COURSE_DATE_ACTIONS.filter((action): action is Dat
 export const isDateDecision = (name: unknown): name is DateDecision =>
   (DATE_DECISIONS as readonly unknown[]).includes(name);
 
-/** What the page of a date leads to beside its decisions and its form. */
+/** What the page of a date leads to besides its decisions and its form. */
 export const FURTHER_DATE_ACTIONS = ['attendance', 'register', 'copy', 'series'] as const;
 export type FurtherDateAction = (typeof FURTHER_DATE_ACTIONS)[number];
 

@@ -53,7 +53,7 @@ export const rejectWithInfoForm = decisionForm('reject-with-info', 'Odrzuć i wy
   },
 ]);
 
-/** An exception from what a registration asks; not required where nothing stands against it. */
+/** An exception from what a registration asks; not required where nothing speaks against it. */
 export const exceptionField: Field = {
   ...reasonField,
   label: 'Powód odstępstwa',

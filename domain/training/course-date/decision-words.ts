@@ -173,7 +173,7 @@ export function isSentBefore(action: ApplicationAction, about: DecidedOn): boole
   return about.listType === 'reserve' ? about.reserveInformed : about.confirmationSent;
 }
 
-/** How a decision is asked, wherever it stands: on the application, on its date, in a list of many. */
+/** How a decision is asked, wherever it is offered: on the application, on its date, in a list of many. */
 export function decisionWords(action: ApplicationAction, about: DecidedOn): ActWords {
   const onReserve = about.listType === 'reserve';
   const again = isSentBefore(action, about)

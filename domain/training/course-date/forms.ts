@@ -208,7 +208,7 @@ export const reopenCourseDateForm: Form = {
 };
 
 /**
- * CD-16: to everybody who was present. Who has one gets it again only when asked: as a choice beside others, and as the
+ * CD-16: to everybody who was present. Who has one gets it again only when asked: as one choice among others, and as the
  * question itself where all have theirs.
  */
 export const sendCertificatesForm = ({ due, sent }: { readonly due: number; readonly sent: number }): Form => ({

@@ -4,7 +4,7 @@ import { isActive, TRANSITIONS, type CourseDateStatus, type Status } from './ter
 
 /**
  * What an operator may do with an application, declared once: guards, routes, buttons and the bulk bar are keyed by it. The
- * server tells with each row what is allowed now, so that buttons repeat no rule.
+ * server says with each row what is allowed now, so that buttons repeat no rule.
  */
 export const APPLICATION_ACTIONS = [
   'confirm',

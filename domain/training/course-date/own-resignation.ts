@@ -31,7 +31,7 @@ export function whyNotResigned(seat: OwnSeat, today: string): string | undefined
   return undefined;
 }
 
-/** What a reporter is asked before a seat is given back; whoever is concerned gets a mail. */
+/** What a reporter is asked before a seat is given back; everybody concerned gets a mail. */
 export const resignOwnForm: Form = {
   id: 'resign-own',
   method: 'post',

@@ -12,7 +12,7 @@ const date = (more: object = {}) => ({
   ...more,
 });
 
-describe('where a date stands', () => {
+describe('the phase of a date', () => {
   it.each([
     // Winter: Warsaw is an hour before UTC.
     ['2026-11-23T08:29:59Z', 'upcoming'],

@@ -1,6 +1,6 @@
 import { assuranceOf, type Assurance, type PlaceStatus } from './terms.ts';
 
-/** How an application stands, as people outside the panel read it. */
+/** The status of an application, as people outside the panel read it. */
 export interface PublicStatus {
   readonly words: string;
   /** `good`: there is a seat; `waits`; `over`: nobody comes; `held`: the training has ended. */

@@ -90,7 +90,7 @@ export const REVOCATION_LABELS: Record<RevocationCause, string> = {
   superseded: 'wystawiono nowy certyfikat z poprawionymi danymi',
 };
 
-/** Where an application stands, as far as seats and presences are counted from it. */
+/** The status of an application, as far as seats and presences are counted from it. */
 export interface PlaceStatus {
   readonly status: Status;
   /** The status before the last decision: what an archived application was. */

@@ -27,7 +27,7 @@ describe('VAL-08 VAL-09 names that the rules do not know', () => {
     for (const name of ['jan', 'J4n', 'Аня']) expect(said(name, 'Tak w dowodzie')).toHaveLength(1);
   });
 
-  it('the public form says who enters them, whatever is sent beside', () => {
+  it('the public form says who enters them, whatever else is sent', () => {
     const sent = { reporterFirstName: 'Al', reporterLastName: 'Nowak', reason: 'Tak w dowodzie' };
     expect(formErrors(registrationForm, sent, setting).reporterFirstName).toEqual([
       expect.stringMatching(/Inną pisownię wpisze biuro: zobacz stronę Kontakt$/),

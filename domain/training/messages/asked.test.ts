@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DECISION_FORMS } from '../course-date/decision-forms.ts';
 import { APPLICATION_ACTIONS, type ApplicationAction } from '../course-date/guards.ts';
-import { isSilence, ruleFor } from './table.ts';
+import { isUnsent, ruleFor } from './table.ts';
 
 /** The fact that each decision makes, and of what kind it is. */
 const FACTS: Record<ApplicationAction, { type: string; data?: object }> = {
@@ -22,10 +22,10 @@ const FACTS: Record<ApplicationAction, { type: string; data?: object }> = {
 };
 
 describe('what is asked before a decision', () => {
-  it.each(APPLICATION_ACTIONS)('%s asks whether to tell where the table of messages says so, ticked', (action) => {
+  it.each(APPLICATION_ACTIONS)('%s asks whether to notify where the table of messages says so, ticked', (action) => {
     const { type, data = {} } = FACTS[action];
     const rule = ruleFor({ type, data, meta: { command: 'Test' } });
-    const asks = rule !== undefined && !isSilence(rule) && rule.when === 'ask';
+    const asks = rule !== undefined && !isUnsent(rule) && rule.when === 'ask';
     const field = DECISION_FORMS[action]?.fields.find(({ name }) => name === 'notify');
     expect(field?.value).toBe(asks ? true : undefined);
   });

@@ -3,7 +3,7 @@ import { changesOf, holderOf, newsOf, type News, type ReportedDate, type Reporte
 /** What a mail brings its address of an application. */
 export type Carried = 'paper' | 'entry';
 
-/** What a mail says of one application, kept beside it: JSON, and nothing about the person. */
+/** What a mail says of one application, kept with it: JSON, and nothing about the person. */
 export interface Said extends ReportedStatus {
   readonly carries: readonly Carried[];
   /** Says no more than that a registration came in: nothing that was said before becomes untrue by it. */
@@ -15,7 +15,7 @@ export interface Said extends ReportedStatus {
 /** A confirmation in somebody's hands: which date and whom it names. */
 type Paper = Pick<ReportedStatus, 'courseDateId' | 'date' | 'holder'>;
 
-/** What an address has of an application: where it was last said that the person stands, and what came with it. */
+/** What an address has of an application: the status that was last said, and what came with it. */
 export interface Knowledge {
   readonly status: ReportedStatus;
   /** Null without a confirmation that is still true by what was said after it. */
@@ -75,7 +75,7 @@ const holds = (paper: Paper | null, now: ReportedStatus): boolean =>
 
 /**
  * The one rule of who is owed what (design, point 7): who has a seat has the confirmation of that very date and the entry
- * in the calendar; who has none has neither; and everybody knows where they stand. Null when the address has all of it.
+ * in the calendar; who has none has neither; and everybody knows their status. Null when the address has all of it.
  *
  * @param known null for an address that was not notified although it should have been
  */

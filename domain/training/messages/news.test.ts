@@ -74,7 +74,7 @@ describe('what is new for who was notified of something', () => {
     ]);
   });
 
-  // Of any number of changes some mails are replaced by later ones; anyone who reads the last one knows where he stands.
+  // Of any number of changes some mails are replaced by later ones; anyone who reads the last one knows their status.
   it('whatever is left out on the way, the last message sent leaves nothing new', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(statuses, fc.boolean()), { minLength: 1, maxLength: 12 }), (steps) => {

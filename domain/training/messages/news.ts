@@ -1,7 +1,7 @@
 import { daysText, hoursText, type CourseTime } from '../course-date/days.ts';
 import { FORMULA_LABELS, type Assurance, type Formula } from '../course-date/terms.ts';
 
-/** A date as messages and papers tell it. */
+/** A date as messages and papers describe it. */
 export interface ReportedDate extends CourseTime {
   readonly courseName: string;
   readonly formula: Formula;
@@ -17,7 +17,7 @@ export interface ReportedDate extends CourseTime {
 export type Absence = 'date-cancelled' | 'canceled' | 'resigned' | 'rejected' | 'archived';
 
 /**
- * Where somebody stands, as a message tells it. What was reported last is kept beside the mail, so it holds nothing about
+ * Somebody’s status, as a message says it. What was reported last is kept with the mail, so it holds nothing about
  * the person.
  */
 export interface ReportedStatus {

@@ -1,4 +1,4 @@
-/** Decisions about applications whose messages are shown before they are made: those that ask whether to tell. */
+/** Decisions about applications whose messages are shown before they are made: those that ask whether to notify. */
 export const PREVIEWED_OF_APPLICATIONS = [
   'confirm',
   'resign',

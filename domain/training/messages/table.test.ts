@@ -11,15 +11,15 @@ import { ordersEvents } from '#domain/orders/events.ts';
 import { trainingEvents } from '../events.ts';
 import { TRAINING_MAILS } from '../mail/terms.ts';
 import { training } from '../portal.ts';
-import { allRules, isSilence, MESSAGES, ruleFor, type MessageRule, type Silence } from './table.ts';
+import { allRules, isUnsent, MESSAGES, ruleFor, type MessageRule, type Unsent } from './table.ts';
 
 const typesOf = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type);
 const recordTypes = typesOf(Object.values(recordFacts(training.records)).flatMap(({ events }) => events));
 const accountTypes = typesOf(training.accounts.flatMap(accountEvents));
 
-/** Facts of what every portal has, of which no rule of this table tells. */
+/** Facts of what every portal has, which no rule of this table reports. */
 const MECHANISMS: Readonly<Record<string, readonly string[]>> = {
-  // A record changes without its dates; of a changed date its own message tells.
+  // A record changes without its dates; a changed date has its own message.
   records: recordTypes,
   // Invitations and links are sent by the command, which alone knows them; changes of accounts by the shared workers.
   accounts: accountTypes,
@@ -28,7 +28,7 @@ const MECHANISMS: Readonly<Record<string, readonly string[]>> = {
   merging: typesOf(mergingEvents),
   // An operator sees the result on the import's page.
   imports: typesOf(importEvents),
-  // What is done because of the choice has facts of its own, of which their messages tell.
+  // What is done because of the choice has facts and messages of its own.
   organisations: typesOf(organisationEvents),
 };
 
@@ -48,14 +48,14 @@ describe('the table of messages', () => {
   });
 
   it('every entry says to whom what goes, or why nobody is notified, and its last case is without a condition', () => {
-    const cases: (MessageRule | Silence)[] = Object.values(MESSAGES).flatMap((entry): (MessageRule | Silence)[] =>
-      'nobody' in entry ? [entry] : [...entry],
+    const cases: (MessageRule | Unsent)[] = Object.values(MESSAGES).flatMap((entry): (MessageRule | Unsent)[] =>
+      'unsentBecause' in entry ? [entry] : [...entry],
     );
-    for (const { nobody } of cases.filter(isSilence)) expect(nobody).toMatch(/\S{3,}.*\.$/);
+    for (const { unsentBecause } of cases.filter(isUnsent)) expect(unsentBecause).toMatch(/\S{3,}.*\.$/);
     for (const rule of allRules()) {
       expect([rule.to.length > 0, rule.on.length > 3, rule.message in TRAINING_MAILS]).toEqual([true, true, true]);
     }
-    const lists = Object.values(MESSAGES).flatMap((entry) => ('nobody' in entry ? [] : [entry]));
+    const lists = Object.values(MESSAGES).flatMap((entry) => ('unsentBecause' in entry ? [] : [entry]));
     for (const list of lists) expect(list.at(-1)).not.toHaveProperty('is');
   });
 
@@ -81,6 +81,6 @@ describe('the table of messages', () => {
     ['CourseDateChanged', { after: { trainerId: 'x', timeEnd: 1500 } }, {}, 'course-date-changed'],
   ])('%s %o %o is reported as %s', (type, data, meta, message) => {
     const rule = ruleFor({ type, data, meta: { command: 'Test', ...meta } });
-    expect(rule && !isSilence(rule) ? rule.message : undefined).toBe(message);
+    expect(rule && !isUnsent(rule) ? rule.message : undefined).toBe(message);
   });
 });

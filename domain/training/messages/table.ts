@@ -27,7 +27,7 @@ export interface MessageRule {
   readonly to: readonly Audience[];
   /** `ask`: only where the decision says `notify=true`; the operator's form asks and is ticked. */
   readonly when: 'at-once' | 'ask';
-  /** It tells where somebody stands: of several that wait the last goes out, as the difference to what was reported last. */
+  /** It says what somebody’s status is: of several that wait the last goes out, as the difference to what was reported last. */
   readonly reportsStatus: boolean;
   /** A participant hears of it only when notified of something before: a person who was sent nothing yet is not puzzled by it. */
   readonly knowing: boolean;
@@ -36,8 +36,8 @@ export interface MessageRule {
 }
 
 /** Nobody is notified of it, and why not. */
-export interface Silence {
-  readonly nobody: string;
+export interface Unsent {
+  readonly unsentBecause: string;
 }
 
 type Meta = Pick<EventMeta, 'command'>;
@@ -49,12 +49,12 @@ interface Case<D> extends MessageRule {
   is?(data: D, meta: Meta): boolean;
 }
 
-type Entry<D> = Silence | readonly (Case<D> | (Silence & { is(data: D, meta: Meta): boolean }))[];
+type Entry<D> = Unsent | readonly (Case<D> | (Unsent & { is(data: D, meta: Meta): boolean }))[];
 
-const silent = (nobody: string): Silence => ({ nobody });
+const unsent = (unsentBecause: string): Unsent => ({ unsentBecause });
 
 const PEOPLE: readonly Audience[] = ['reporter', 'participant'];
-/** Of a fact about a date: anyone who holds a place and has no fact of their own beside it, and who leads it. */
+/** Of a fact about a date: anyone who holds a place and has no fact of their own with it, and who leads it. */
 const EVERYBODY: readonly Audience[] = [...PEOPLE, 'trainer'];
 
 /** Sent by the decision itself, whatever was sent before. */
@@ -73,7 +73,7 @@ const asked = (message: TrainingMail, on: string, to?: readonly Audience[]): Mes
   when: 'ask',
 });
 
-/** Where people stand: the last of several that wait, to who knows of it. */
+/** People’s statuses: the last of several that wait, to who knows of it. */
 const onStatusChange = (message: TrainingMail, on: string, to?: readonly Audience[]): MessageRule => ({
   ...asked(message, on, to),
   reportsStatus: true,
@@ -138,7 +138,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
     {
       // One for the whole registration; the mail names all its employees.
       is: ({ registration }) => registration.index > 0,
-      nobody: 'Wiadomość o pierwszym pracowniku wymienia wszystkich zgłoszonych razem.',
+      unsentBecause: 'Wiadomość o pierwszym pracowniku wymienia wszystkich zgłoszonych razem.',
     },
     {
       ...atOnce('registration-received', 'przyjęcie zgłoszenia', ['reporter']),
@@ -146,12 +146,12 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
     },
     asked('registration-received', 'zgłoszenie dodane przez operatora', ['reporter']),
   ],
-  ApplicationPersonReplaced: silent('Połączenie dwóch osób nie zmienia terminu, miejsca ani decyzji.'),
+  ApplicationPersonReplaced: unsent('Połączenie dwóch osób nie zmienia terminu, miejsca ani decyzji.'),
   ApplicationEdited: [
     { ...PARTICIPANT_REPLACED, is: ({ before, after }) => isOtherPerson(before.participant, after.participant) },
     {
       is: (data) => readdressed(data).length === 0,
-      nobody: 'Poprawka danych osób nie zmienia terminu, miejsca ani decyzji.',
+      unsentBecause: 'Poprawka danych osób nie zmienia terminu, miejsca ani decyzji.',
     },
     { ...corrected(['reporter']), is: (data) => !readdressed(data).includes('participant') },
     { ...corrected(['participant']), is: (data) => !readdressed(data).includes('reporter') },
@@ -179,10 +179,10 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
   ],
   ApplicationMovedToReserve: [onStatusChange('moved-to-reserve', 'przeniesienie na listę rezerwową')],
   ApplicationMovedIn: [
-    { is: isTakenBack, nobody: 'Przeniesienie się nie udało: zgłoszenie zostało na swoim terminie.' },
+    { is: isTakenBack, unsentBecause: 'Przeniesienie się nie udało: zgłoszenie zostało na swoim terminie.' },
     onStatusChange('moved-to-date', 'przeniesienie na inny termin'),
   ],
-  ApplicationMovedOut: silent('Druga połowa przeniesienia: mówi o nim wiadomość o nowym terminie.'),
+  ApplicationMovedOut: unsent('Druga połowa przeniesienia: mówi o nim wiadomość o nowym terminie.'),
   ApplicationCanceled: [
     {
       ...onStatusChange('course-date-cancelled', 'odwołanie terminu'),
@@ -191,7 +191,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
     onStatusChange('application-cancelled', 'anulowanie zgłoszenia'),
   ],
   ApplicationResigned: [onStatusChange('application-resigned', 'odnotowanie rezygnacji')],
-  ApplicationArchived: silent('Archiwum porządkuje listy operatora; dla osób nic się nie zmienia.'),
+  ApplicationArchived: unsent('Archiwum porządkuje listy operatora; dla osób nic się nie zmienia.'),
   ApplicationReinstated: [
     {
       ...onStatusChange('course-date-reopened', 'przywrócenie odwołanego terminu'),
@@ -199,8 +199,8 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
     },
     onStatusChange('application-reinstated', 'cofnięcie decyzji o zgłoszeniu'),
   ],
-  AttendanceMarked: silent('O obecności mówi certyfikat.'),
-  AttendanceCleared: silent('Towarzyszy zmianie dnia, o której jest osobna wiadomość.'),
+  AttendanceMarked: unsent('O obecności mówi certyfikat.'),
+  AttendanceCleared: unsent('Towarzyszy zmianie dnia, o której jest osobna wiadomość.'),
   CertificateIssued: [
     { ...atOnce('certificate-valid-again', 'ponowna ważność unieważnionego certyfikatu', ['holder']), held: true },
   ],
@@ -208,21 +208,22 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
   CertificateRevoked: [
     {
       is: ({ cause }) => cause === 'superseded',
-      nobody: 'Nowy certyfikat wysyła operator; poprzedni jest oznaczony jako zastąpiony na stronie sprawdzania.',
+      unsentBecause:
+        'Nowy certyfikat wysyła operator; poprzedni jest oznaczony jako zastąpiony na stronie sprawdzania.',
     },
     { ...atOnce('certificate-revoked', 'unieważnienie wysłanego certyfikatu', ['holder']), held: true },
   ],
   CourseDateScheduled: [
     {
       is: ({ details }) => details.trainerId === null,
-      nobody: 'Na nowy termin nikt się jeszcze nie zgłosił.',
+      unsentBecause: 'Na nowy termin nikt się jeszcze nie zgłosił.',
     },
     toTrainer('nowy termin trenera'),
   ],
   CourseDateChanged: [
     {
       is: ({ after }) => !CONCERNING.some((field) => after[field] !== undefined),
-      nobody: 'Limit miejsc, widoczność i sposób przydzielania miejsc nie zmieniają szkolenia tym, którzy jadą.',
+      unsentBecause: 'Limit miejsc, widoczność i sposób przydzielania miejsc nie zmieniają szkolenia tym, którzy jadą.',
     },
     {
       ...toTrainer('zmiana trenera'),
@@ -237,20 +238,20 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
       EVERYBODY,
     ),
   ],
-  CourseDatePublished: silent('Termin pojawia się w harmonogramie; kto jest zgłoszony, zna go już.'),
+  CourseDatePublished: unsent('Termin pojawia się w harmonogramie; kto jest zgłoszony, zna go już.'),
   CourseDateCancelled: [onStatusChange('course-date-cancelled', 'odwołanie terminu', EVERYBODY)],
   CourseDateReopened: [onStatusChange('course-date-reopened', 'przywrócenie odwołanego terminu', EVERYBODY)],
-  SurveyAnswered: silent('Ankieta jest anonimowa.'),
-  TrainingRated: silent('Ocena szkolenia jest anonimowa.'),
+  SurveyAnswered: unsent('Ankieta jest anonimowa.'),
+  TrainingRated: unsent('Ocena szkolenia jest anonimowa.'),
   SeatAlertAsked: [
     atOnce('seat-alert-confirm', 'prośba o powiadomienie o wolnym miejscu, do potwierdzenia', ['asker']),
   ],
-  SeatAlertConfirmed: silent('Potwierdza sama osoba, która prosiła; widzi to od razu.'),
+  SeatAlertConfirmed: unsent('Potwierdza sama osoba, która prosiła; widzi to od razu.'),
   SeatAlertRaised: [atOnce('seat-alert', 'wolne miejsce, na prośbę o powiadomienie', ['asker'])],
-  SeatAlertEnded: silent(
+  SeatAlertEnded: unsent(
     'Kto zrezygnował, wie o tym; po terminie i bez potwierdzenia nikt nie dostaje więcej wiadomości.',
   ),
-  ReporterConsented: silent('Zgodę zaznacza sama osoba zgłaszająca; widzi ją od razu.'),
+  ReporterConsented: unsent('Zgodę zaznacza sama osoba zgłaszająca; widzi ją od razu.'),
 };
 
 /** What of a date concerns those who come, and its trainer. */
@@ -271,23 +272,23 @@ export const TIMED: readonly MessageRule[] = [
   atOnce('survey', 'prośba o ocenę, dzień po szkoleniu', ['participant']),
 ];
 
-/** What the portal tells, and of what it says nothing, for one fact. Facts of other portals and mechanisms: undefined. */
+/** Whom the portal notifies of one fact, and of which it says nothing. Facts of other portals and mechanisms: undefined. */
 export function ruleFor(event: {
   readonly type: string;
   readonly data: unknown;
   readonly meta: Meta;
-}): MessageRule | Silence | undefined {
+}): MessageRule | Unsent | undefined {
   const entry = (MESSAGES as Readonly<Record<string, Entry<never>>>)[event.type];
-  if (!entry || 'nobody' in entry) return entry;
+  if (!entry || 'unsentBecause' in entry) return entry;
   return entry.find(({ is }) => is === undefined || is(event.data as never, event.meta));
 }
 
-export const isSilence = (rule: MessageRule | Silence): rule is Silence => 'nobody' in rule;
+export const isUnsent = (rule: MessageRule | Unsent): rule is Unsent => 'unsentBecause' in rule;
 
 /** Every rule of the table, in its order. */
 export const allRules = (): readonly MessageRule[] => [
   ...Object.values(MESSAGES as Readonly<Record<string, Entry<never>>>).flatMap((entry) =>
-    'nobody' in entry ? [] : entry.flatMap((one) => (isSilence(one) ? [] : [one])),
+    'unsentBecause' in entry ? [] : entry.flatMap((one) => (isUnsent(one) ? [] : [one])),
   ),
   TO_FORMER_ADDRESS,
   ...TRAINER_READDRESSED,

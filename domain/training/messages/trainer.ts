@@ -1,6 +1,6 @@
 import { changesOf, type ReportedDate } from './news.ts';
 
-/** What a mail reported to a trainer about a date: JSON, kept beside it. */
+/** What a mail reported to a trainer about a date: JSON, kept with it. */
 export interface ReportedTrainer {
   readonly mine: boolean;
   readonly cancelled: boolean;

@@ -17,7 +17,7 @@ export interface RatedTraining {
   readonly present: boolean;
 }
 
-/** The answer that stands; null before the first. One stream holds what one participant says of one date. */
+/** The present answer; null before the first. One stream holds what one participant says of one date. */
 export const trainingRating: Decider<Answer | null, RatingEvent> = {
   name: 'training-rating',
   initial: () => null,

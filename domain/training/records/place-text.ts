@@ -8,7 +8,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 /**
  * Where it is in one line, the town said once: people write 'ul. Długa 1' as well as 'ul. Długa 1, 80-001 Gdańsk' into
- * the address beside the town.
+ * the address besides the town.
  */
 export function addressText({ address, city }: Address): string {
   // A whole word: neither 'Warszawska' nor 'Bielsko-Biała' is the town.

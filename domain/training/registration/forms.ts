@@ -19,7 +19,7 @@ export const employeeKey = (values: Readonly<Record<string, unknown>>): string =
 /** Messages by employee and field. */
 export type EmployeeWarnings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** PUB-16, APP-20: what stands against this employee, said at the field before anything is sent. */
+/** PUB-16, APP-20: what speaks against this employee, said at the field before anything is sent. */
 const warnedOf =
   (name: string): Validator =>
   (_value, _label, { facts, values }) =>

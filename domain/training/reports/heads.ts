@@ -39,7 +39,7 @@ const occupancy = (what: string, by: string): ReportHead => ({
   file: `oblozenie-${what}`,
 });
 
-/** The reports of trainings; what they hold stands in views.ts. */
+/** The reports of trainings; what they hold is in views.ts. */
 export const HEADS = {
   crm: {
     path: '/panel/reports/crm_courses_participation',

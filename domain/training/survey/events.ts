@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '#domain/kernel/event.ts';
 
 /**
  * An answer of the satisfaction survey (SUR). Nobody is asked who they are and the texts ask for no personal data, so
- * an answer belongs to no person and its texts stand open.
+ * an answer belongs to no person and its texts are unsealed.
  */
 export const SurveyAnswered = defineEvent({
   type: 'SurveyAnswered',

@@ -7,7 +7,7 @@ import { OUTSIDE, PROGRAMS, STRANGE } from './words.ts';
 /** Of a part that must be read element by element; longer ones are no office program's. */
 const READ_MAX = 32 * 1024 * 1024;
 const PIECE = 64 * 1024;
-/** What tells the kind of a part and its encoding. */
+/** What shows the kind of a part and its encoding. */
 const HEAD = 512;
 /** Names and marks are found across the borders of pieces. */
 const OVERLAP = 8 * 1024;
@@ -44,7 +44,7 @@ export class PartScan {
     return problemOfXml(this.#kept.join(''));
   }
 
-  /** Whatever came since: the beginning waits until it tells what it is, however small the pieces are. */
+  /** Whatever came since: the beginning waits until it shows what it is, however small the pieces are. */
   #take(): void {
     const piece = this.#head;
     this.#head = Buffer.alloc(0);

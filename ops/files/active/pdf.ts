@@ -5,7 +5,7 @@ import { PDF_ACTS, PDF_FILES } from './words.ts';
 /** What a PDF may not have: what runs, and what brings another file along (SUD-05). */
 export type PdfProblem = 'damaged' | 'locked' | { readonly problem: string };
 
-/** Names that mean an action wherever they stand (ISO 32000-1, 12.6.4; XFA forms bring scripts of their own). */
+/** Names that mean an action wherever they occur (ISO 32000-1, 12.6.4; XFA forms bring scripts of their own). */
 const ACTS: ReadonlySet<string> = new Set([
   'JavaScript',
   'Launch',

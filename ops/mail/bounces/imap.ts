@@ -57,7 +57,7 @@ export async function openImap(url: URL): Promise<BounceMailbox> {
 
 const BY_UID = { uid: true } as const;
 
-/** The library's own message is "Command failed": what the server said stands beside it. */
+/** The library's own message is "Command failed": what the server said is in a field next to it. */
 function withItsAnswer(error: unknown): Error {
   const { responseText, message } = error as { responseText?: string; message?: string };
   return new Error(responseText || message || String(error), { cause: error });

@@ -5,7 +5,7 @@ type Keys = Pick<App, 'vault'>;
 
 /** A mail as a report names it. */
 export interface NamedMail {
-  /** What stands for its id (`digest`). */
+  /** Its id (`digest`). */
   readonly mark: string;
   /** Which of its tries came back; null where the report names it by its Message-ID alone. */
   readonly attempt: number | null;

@@ -5,7 +5,7 @@ import { counted } from '#domain/text/plural.ts';
 import { pageOf } from '#ops/mail/links.ts';
 import type { MailParts } from '#ops/mail/parts.ts';
 
-/** An order as notices to operators tell it. Days are `YYYY-MM-DD`, '' for none. */
+/** An order as notices to operators describe it. Days are `YYYY-MM-DD`, '' for none. */
 export interface NoticedOrder {
   readonly id: string;
   readonly number: string;

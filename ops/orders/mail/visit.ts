@@ -23,7 +23,7 @@ type VisitDetail =
   | 'salesPerson'
   | 'salesPersonNumber';
 
-/** A visit as mails and calendars tell it. Days are `YYYY-MM-DD`. */
+/** A visit as mails and calendars describe it. Days are `YYYY-MM-DD`. */
 export interface MailedVisit {
   readonly orderId: string;
   readonly values: Pick<DetailValues, VisitDetail>;

@@ -13,7 +13,7 @@ const USAGE = `npm run advisories [-- --report FILE] [--seen FILE]: packages wit
   --seen FILE    where the day is kept on which each was seen first (DATA_DIR/advisories.json)
 Exit code 0: nothing is overdue, 1: something is, 2: nobody could look`;
 
-/** The program's own package-lock.json stands where it is started. */
+/** The program's own package-lock.json is where it is started. */
 const COMMAND = ['audit', '--omit=dev', '--package-lock-only', '--json'];
 const PATIENCE_MS = 120_000;
 
@@ -39,7 +39,7 @@ function askRegistry(): string {
 
 const seenSchema = z.record(z.string(), z.iso.date());
 
-/** A file that can't be read is no reason to begin all deadlines anew in silence. @throws UnreadableReport */
+/** A file that can't be read is no reason to restart all deadlines in silence. @throws UnreadableReport */
 function readSeen(file: string): Seen {
   if (!existsSync(file)) return {};
   try {

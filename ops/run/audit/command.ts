@@ -16,10 +16,10 @@ import { keepPrivate } from '../private-data.ts';
 
 const USAGE = `Usage (ops/runbook/log-proof.md):
   npm run audit -- verify [FILE…]           compares the whole log with its tree, with what was signed, and with the
-                                            heads in these files, beside a running program or without one
+                                            heads in these files, with or without a running program
   npm run audit -- key                      the verifier key: what others check our signatures with
   npm run audit -- head                     signs the log as it is now and prints the head
-  npm run audit -- prove EVENT              prints the proof that this event stands in the log
+  npm run audit -- prove EVENT              prints the proof that this event is in the log
   npm run audit -- check FILE KEY           checks a proof against a verifier key, with nothing else`;
 
 interface Opened {

@@ -18,7 +18,7 @@ import { writeBackup } from './write.ts';
 import { keepPrivate } from '../private-data.ts';
 
 const USAGE = `Usage:
-  npm run backup -- FOLDER [KEYS-FOLDER] [--keep-days N [--keep-key-days N]]         beside a running program
+  npm run backup -- FOLDER [KEYS-FOLDER] [--keep-days N [--keep-key-days N]]         while the program runs
   npm run backup -- prune FOLDER [KEYS-FOLDER] --keep-days N [--keep-key-days N]     throws away what is older
   npm run backup -- drill FOLDER|BACKUP [KEYS-FOLDER [ERASURES]] [--server URL]      tries the newest one, for nothing
   npm run restore -- BACKUP [KEYS-FOLDER [ERASURES]]   into an empty database, before the first start

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 /**
- * Facts in an order that two logs share: a restored one has other positions. Erasures that a restore tells again are
+ * Facts in an order that two logs share: a restored one has other positions. Erasures that a restore repeats are
  * facts of its own.
  */
 const FACTS = `COPY (
@@ -17,7 +17,7 @@ interface Compared {
   readonly differs?: string;
 }
 
-/** Every fact of the restored log stands in the living one, at the same place and the same; the living one goes on. */
+/** Every fact of the restored log is in the living one, at the same place and the same; the living one goes on. */
 export async function compareLogs(restored: Pool, living: Pool): Promise<Compared> {
   const [theirs, ours] = [await restored.connect(), await living.connect()];
   try {

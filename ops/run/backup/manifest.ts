@@ -29,7 +29,7 @@ const fileOf = (folder: string): string => path.join(folder, 'manifest.json');
 export const tableFile = (folder: string, table: string): string => path.join(folder, `${table}.copy.gz`);
 export const keysFile = (folder: string, id: string): string => path.join(folder, `keys-${id}.copy.gz`);
 
-/** Where the keys go by default: a folder of its own beside that of the backups, so that it is kept elsewhere. */
+/** Where the keys go by default: a folder of its own next to that of the backups, so that it is kept elsewhere. */
 export const keysBeside = (folder: string): string => `${path.resolve(folder)}-keys`;
 
 /** Of a file, read piece by piece. */

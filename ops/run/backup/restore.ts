@@ -26,7 +26,7 @@ export interface RestoreInto {
 
 /**
  * Restores a backup into an empty database: the log and what can't be made again, the keys but for those of the one who was
- * erased since, all read models; then tells each of these erasures again, so that nothing that is served shows them.
+ * erased since, all read models; then repeats each of these erasures, so that nothing that is served shows them.
  *
  * @throws BackupError as `readBackup` does
  */

@@ -52,7 +52,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.import_rows': 'kept for a day; the file is loaded again',
 };
 
-/** Schemas whose tables follow from the rest: read models are folded again, jobs stand in app.jobs. */
+/** Schemas whose tables follow from the rest: read models are folded again, jobs are in app.jobs. */
 export const SCHEMAS_LEFT_OUT: Readonly<Record<string, string>> = {
   read: 'folded from the log, in plain text',
   reporting_source: 'days, filled by the program',

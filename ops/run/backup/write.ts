@@ -9,7 +9,7 @@ import { BackupError, keysFile, sha256Of, tableFile, writeManifest, type Manifes
 import { KEPT, KEYS } from './tables.ts';
 
 /**
- * Writes a backup of one moment beside a running program: the sealed log and what can't be made again into a new folder
+ * Writes a backup of one moment while the program runs: the sealed log and what can't be made again into a new folder
  * below `folder`, the keys of persons apart, into a file below `keysFolder`. Without the keys and `MASTER_KEY` the log
  * and the mails of a backup are unreadable.
  *

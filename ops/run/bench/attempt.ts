@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { round } from './load.ts';
 import { processorTime, usedByOthers } from './machine.ts';
 
-/** A line that a benchmark printed, with what it was measured beside. */
+/** A line that a benchmark printed, with what it is compared with. */
 export type Line = Readonly<Record<string, unknown>> & {
   /** The share of all cores that programs which are none of the benchmark's used meanwhile. */
   readonly usedByOthers: number;

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { load } from './load.ts';
 import type { GeneratedAnswer, GeneratedLoad, Generated } from './requests.ts';
 
-/** The load's own process: sends what `requests.ts` hands it, as so many clients, and tells times and answers. */
+/** The load's own process: sends what `requests.ts` hands it, as so many clients, and reports times and answers. */
 process.once('message', (asked: GeneratedLoad) => {
   void generate(asked).then((result) => process.send?.(result, () => process.disconnect()));
 });

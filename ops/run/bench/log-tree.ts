@@ -23,7 +23,7 @@ interface Stand {
 
 /**
  * `npm run bench -- log-tree`: a million facts are given their leaves, compared (goal: under 30 s) and proved; then
- * appends with and without a follower beside them (goal: within 2 % of each other).
+ * appends with and without a follower (goal: within 2 % of each other).
  */
 export async function benchLogTree(size = FACTS): Promise<void> {
   await withDatabase(16, async (pool) => {

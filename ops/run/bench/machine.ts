@@ -4,7 +4,7 @@ import process from 'node:process';
 
 /** Processor time in ms since the machine and the processes began. */
 export interface ProcessorTime {
-  /** Of all cores, whoever used them; time that a virtual machine's host took away counts as used. */
+  /** Of all cores, whatever used them; time that a virtual machine's host took away counts as used. */
   readonly machine: number;
   /** Of this process, all it started and all these started: PostgreSQL, children, threads. */
   readonly own: number;

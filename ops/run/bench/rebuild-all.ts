@@ -9,8 +9,8 @@ const VITE = ['node_modules/vite/bin/vite.js', 'build', '--config', 'ops/run/ben
 const BUILT = 'dist/bench/rebuild-program.js';
 
 /**
- * All read models at once, twice: alone, which tells what a build takes, and in a program that answers requests for the
- * applications list without a pause, which tells what these suffer. Seconds are reported for a million events, also when
+ * All read models at once, twice: alone, which shows what a build takes, and in a program that answers requests for the
+ * applications list without a pause, which shows what these suffer. Seconds are reported for a million events, also when
  * others were folded; memory is that of the whole serving process. It is built as `npm start` builds it: sources that are
  * translated in memory, in each thread again, are none of a rebuild's. `seeding` fills the log at a place in a process of
  * its own.

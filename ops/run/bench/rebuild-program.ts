@@ -4,7 +4,7 @@ import { load, median, report, round, type Load } from './load.ts';
 import { withProgramAt, type Program } from './program.ts';
 import { judged } from './verdict.ts';
 
-/** So many requests tell how fast they are answered while nothing else is done. */
+/** So many requests show how fast they are answered while nothing else is done. */
 const REQUESTS = 400;
 const CLIENTS = 2;
 const MILLION = 1_000_000;
@@ -75,7 +75,7 @@ async function verdicts(
   });
   judged({
     bench: BENCH,
-    figure: 'requests’ p99 beside it, against without',
+    figure: 'requests’ p99 during it, against without',
     value: round(p99 / calm.p99),
     unit: '×',
     goal: { atMost: 2 },

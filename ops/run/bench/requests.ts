@@ -31,14 +31,14 @@ export interface Generated {
   readonly answers: readonly GeneratedAnswer[];
 }
 
-/** What a round of load cost beside its times: processor time for each call, in ms, of the serving process and of PostgreSQL. */
+/** What a round of load cost besides its times: processor time for each call, in ms, of the serving process and of PostgreSQL. */
 export interface Cost {
   readonly nodeMs: number;
   readonly postgresMs: number;
 }
 
 /**
- * Sends the calls from a process of its own, so that the client's work is not counted as the server's, and tells how fast
+ * Sends the calls from a process of its own, so that the client's work is not counted as the server's, and reports how fast
  * they were answered and what they cost here. Throws when an answer's status is not the wanted one.
  */
 export async function generate(

@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 
 interface Started {
   readonly seconds: number;
-  /** Resident memory of the Node process, MB, when it has rested; NaN where the system does not tell. */
+  /** Resident memory of the Node process, MB, when it has rested; NaN where the system does not say. */
   readonly restingMb: number;
 }
 
@@ -89,7 +89,7 @@ async function bytesBelow(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
 }
 
-/** The packages of `npm ci --omit=dev` that this machine would get, as the lock file tells them from the others. */
+/** The packages of `npm ci --omit=dev` that this machine would get, by the lock file. */
 export async function productionMb(): Promise<number> {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
@@ -102,7 +102,7 @@ export async function productionMb(): Promise<number> {
 
 /**
  * `npm run bench -- start`: from an empty folder with all demo data, and again; memory at rest with nobody there; size of
- * a production install. Beside each start stands PostgreSQL's own.
+ * a production install. Each start is reported with PostgreSQL's own.
  */
 export async function benchStart(): Promise<void> {
   await buildWeb(() => undefined);

@@ -8,7 +8,7 @@ const CONNECTIONS_MS = 90_000;
 const PROBES = 6;
 
 /**
- * Nobody works any more: mails go out, read models stand at the end of the log, unused connections are given back.
+ * Nobody works any more: mails go out, read models are at the end of the log, unused connections are given back.
  *
  * @returns what did not come to rest, a sentence each
  */

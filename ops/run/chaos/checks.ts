@@ -44,7 +44,7 @@ export async function check(shape: Shape, remains: Remains): Promise<string[]> {
   ];
 }
 
-/** The facts that one key made stand together: a second time would be a second decision. */
+/** The facts that one key made are next to each other: a second time would be a second decision. */
 function oncePerKey(events: readonly Recorded[]): string[] {
   const first = new Map<string, { correlationId: string }>();
   const found = new Set<string>();

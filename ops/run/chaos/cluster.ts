@@ -12,7 +12,7 @@ import { runRoles } from './roles.ts';
 const MAX_CONNECTIONS = 80;
 const PASSWORDS = { owner_password: 'owner-of-chaos', app_password: 'app-of-chaos' };
 
-/** A real PostgreSQL of the trial alone: two roles, a database beside the portal's, always on the same port. */
+/** A real PostgreSQL of the trial alone: two roles, a database besides the portal's, always on the same port. */
 export class Cluster {
   readonly ownerUrl: string;
   readonly appUrl: string;
@@ -58,7 +58,7 @@ export class Cluster {
     if (pids.length > 0) signalTo(random.pick(pids), 'SIGKILL');
   }
 
-  /** Every process of the server stands still. */
+  /** Every process of the server is halted. */
   async freeze(ms: number): Promise<void> {
     const pids = [...(await this.#pids('true')), this.#postmaster()];
     for (const pid of pids) signalTo(pid, 'SIGSTOP');

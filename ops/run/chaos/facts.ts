@@ -1,6 +1,6 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 
-/** What was acknowledged and stands not exactly once in the log, a sentence each; `idOf` says what a fact is about. */
+/** What was acknowledged and is not exactly once in the log, a sentence each; `idOf` says what a fact is about. */
 export function onceEach(
   events: readonly Recorded[],
   wanted: { type: string; ids: ReadonlySet<string>; idOf(data: never): string },
@@ -15,6 +15,6 @@ export function onceEach(
   const doubled = [...times].filter(([, count]) => count > 1);
   return [
     ...lost.map((id) => `${wanted.type} of ${id} was acknowledged and is not in the log`),
-    ...doubled.map(([id, count]) => `${wanted.type} of ${id} stands ${count} times in the log`),
+    ...doubled.map(([id, count]) => `${wanted.type} of ${id} is ${count} times in the log`),
   ];
 }

@@ -32,7 +32,7 @@ export interface Figures {
   readonly retries: number;
 }
 
-/** Every try of every request, to be looked at beside the faults. Times in ms. */
+/** Every try of every request, to be compared with the faults. Times in ms. */
 export class Measures {
   readonly #tries: Try[] = [];
 
@@ -84,7 +84,7 @@ const HEAD = [
   'READY AGAIN S',
 ];
 
-/** The summary: latency beside each kind of fault, and without one. */
+/** The summary: latency during each kind of fault, and without one. */
 export function table(measures: Measures, windows: readonly FaultWindow[]): string {
   const kinds = [...new Set(windows.map(({ fault }) => fault))].sort();
   const lines = kinds.map((fault) => {

@@ -18,7 +18,7 @@ const ACCOUNTS_DAYS = 790;
 
 /** Adds accounts through their real decision, as many as come in one insert of logins and one append of facts. */
 export function demoAccounts(app: App): AddDemoAccounts {
-  // Hashed once for all of them, beside what is done meanwhile.
+  // Hashed once for all of them, while other things are done.
   const passwordHash = hashPassword(DEMO_PASSWORD);
   return async (accounts) => {
     const defined = accounts.map((account) => ({

@@ -40,6 +40,6 @@ export interface DemoTools {
 /** What a portal shows in the demo: real events through the real deciders, dated so that every screen looks alive. */
 export interface PortalDemo {
   readonly logins: readonly { readonly login: string; readonly as: string }[];
-  /** Appends to an empty log, beside the other portals' demos; read models follow by themselves. */
+  /** Appends to an empty log, while the other portals' demos do; read models follow by themselves. */
   load(app: App, tools: DemoTools): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { SubmittedValues } from '#domain/cooperant/submitted.ts';
 
 const NUMBERS = ['123456789', '1234567890', '987654321', '555000111', '700800900'];
 
-/** Twelve activations or reports of these companies, the newest first; `dayOf` tells the day so many days ago. */
+/** Twelve activations or reports of these companies, the newest first; `dayOf` gives the day so many days ago. */
 export const submittedValues = (
   companyIds: readonly string[],
   dayOf: (days: number) => string,

@@ -71,7 +71,7 @@ async function replayed(log: Needs['log'], { decider, declaration }: AccountDefi
   return states;
 }
 
-/** Rows that say something else, or stand behind, and accounts without one. */
+/** Rows that say something else, or lag behind, and accounts without one. */
 function suspicious(
   { declaration }: AccountDefinition,
   {

@@ -63,7 +63,7 @@ async function running(pool: DatabasePool, processes: number): Promise<Finding[]
       warning(
         'processes',
         'No process of the program is connected to this database',
-        'Start it, unless it is meant to stand.',
+        'Start it, unless it is meant to be stopped.',
       ),
     ];
   const { rows } = await pool.query<{ name: string; leads: boolean }>(
@@ -77,7 +77,7 @@ async function running(pool: DatabasePool, processes: number): Promise<Finding[]
       ? ok('leader', 'Read models and reactions have a leader')
       : problem(
           'leader',
-          `Nobody leads ${missing.join(' and ')}: lists and mails stand still`,
+          `Nobody leads ${missing.join(' and ')}: lists and mails are stalled`,
           'Start a process with ROLE=worker (ops/runbook/alerts/PortalLeaderMissing.md).',
         ),
   ];
@@ -100,7 +100,7 @@ async function models(config: Config, { pool, vault }: { pool: DatabasePool; vau
     const said = wrong.length > 0 ? wrong : [ok('read models', `All ${progress.length} have folded the log`)];
     return [...said, ...(await reportViews(pool)), await accountsAgree({ pool, log })];
   } catch (error) {
-    return [problem('read models', `They can't be judged: ${reasonOf(error)}`, 'Mend what stands above first.')];
+    return [problem('read models', `They can't be judged: ${reasonOf(error)}`, 'Mend what is listed above first.')];
   } finally {
     await store.close();
   }

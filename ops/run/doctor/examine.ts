@@ -10,7 +10,7 @@ import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 import { examineMachine } from './machine.ts';
 import { examineServices } from './services.ts';
 
-/** Nothing of it is used where it stands for a secret that was never made. */
+/** None of it is used as a secret that was never made. */
 const PLACEHOLDER = '0'.repeat(64);
 
 /** Secrets that a start would make and keep; looking must not. */

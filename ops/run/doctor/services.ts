@@ -11,7 +11,7 @@ import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** What stands beside the database, where a setting names it. */
+/** Services besides the database, where a setting names them. */
 export async function examineServices(config: Config): Promise<Finding[]> {
   const asked = await Promise.all([
     config.redisUrl ? examineRedis(config.redisUrl) : [ok('redis', 'none: jobs are in PostgreSQL')],
@@ -91,7 +91,7 @@ async function memoryOf(redis: Redis): Promise<Finding[]> {
     return [
       warning(
         'redis',
-        'Redis does not tell its settings',
+        'Redis does not show its settings',
         'See yourself that it is persistent, with maxmemory-policy noeviction.',
       ),
     ];
@@ -129,7 +129,7 @@ async function examineSmtp(config: Pick<Config, 'smtpPlain'> & { smtpUrl: string
   }
 }
 
-/** Its answer tells how old its table of viruses is. */
+/** Its answer says how old its table of viruses is. */
 async function examineScanner(scanner: NonNullable<Config['scanner']>): Promise<Finding[]> {
   try {
     return [ok('scanner', `The virus scanner answers: ${beginning(await scannerVersion(scanner), 100)}`)];

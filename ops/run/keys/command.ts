@@ -6,7 +6,7 @@ import { masterKeysOf } from './master-keys.ts';
 import { keyStatus, rotate, rotateKeyFile } from './rotate.ts';
 import { keepPrivate } from '../private-data.ts';
 
-const USAGE = `Usage, beside a running program or without one (ops/runbook/keys.md):
+const USAGE = `Usage, with or without a running program (ops/runbook/keys.md):
   npm run keys -- status   which master key wraps how many keys of persons
   npm run keys -- rotate   makes MASTER_KEY the one that wraps them all; FORMER_MASTER_KEYS names the one of before.
                            Where neither was ever given, DATA_DIR/master.key is replaced`;
@@ -31,7 +31,7 @@ async function rotateAll(config: Config, pool: ReturnType<typeof createPool>): P
   const { keyId, wrappedAnew } = file
     ? await rotateKeyFile(pool, { file, former: config.formerMasterKeys ?? [] })
     : await rotate(pool, masterKeysOf(config));
-  console.log(`The master key ${keyId} wraps everything now; wrapped anew: ${wrappedAnew}`);
+  console.log(`The master key ${keyId} wraps everything now; wrapped again: ${wrappedAnew}`);
   console.log('The key of before opens nothing here any more. Keep it for as long as backups of before are kept');
   if (!file) console.log('Take it out of FORMER_MASTER_KEYS at the next start of every process');
 }

@@ -14,7 +14,7 @@ export interface Rotated {
 }
 
 /**
- * Makes the newest master key the one that wraps, and wraps with it whatever others have wrapped, beside running programs
+ * Makes the newest master key the one that wraps, and wraps with it whatever others have wrapped, while programs run
  * and a thousand keys at a time. May be broken off and run again.
  *
  * @throws ConfigError when the database is locked with a key that was not given
@@ -30,7 +30,7 @@ export async function rotate(pool: pg.Pool, keys: MasterKeys): Promise<Rotated> 
 }
 
 /**
- * The same where the master key stands in a file that the program has made: a new key is put before the present one,
+ * The same where the master key is in a file that the program has made: a new key is put before the present one,
  * running programs find it there, and at the end it is there alone. A rotation that was broken off goes on with the
  * key that it had made.
  */
@@ -53,7 +53,7 @@ function write(file: string, keys: readonly Buffer[]): void {
   renameSync(half, file);
 }
 
-/** How it stands with the master keys, a line each. */
+/** The state of the master keys, a line each. */
 export async function keyStatus(pool: pg.Pool, keys: MasterKeys): Promise<string[]> {
   const row = await readMasterKeyRow(pool);
   const counts = await countByMasterKey(pool);

@@ -20,7 +20,7 @@ import { makeViews } from '#ops/reporting/views.ts';
 import { openDatabase } from '../database.ts';
 import { keepPrivate } from '../private-data.ts';
 
-const USAGE = `Usage, beside a running program or without one (ops/runbook/reporting.md):
+const USAGE = `Usage, with or without a running program (ops/runbook/reporting.md):
   npm run reporting -- grant NAME [--persons]   a login that reads reports by SQL; prints its password
   npm run reporting -- revoke NAME              takes it away
   npm run reporting -- list                     who may read what
@@ -42,7 +42,7 @@ async function grant({ pool, owner }: Pools, name: string, persons: boolean): Pr
     const admin = await adminOf(owner);
     const statements = grantStatements(login, { ...admin, superuser: true }).map((one) => `  ${one};`);
     throw new StartError(
-      `This role may not make roles. Have an administrator of the server run, and start a worker anew:\n${statements.join('\n')}`,
+      `This role may not make roles. Have an administrator of the server run, and then restart the workers:\n${statements.join('\n')}`,
     );
   }
   const troubles = await makeViews(pool, reportViews);

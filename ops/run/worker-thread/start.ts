@@ -17,7 +17,7 @@ export interface Begin {
   readonly name: string;
 }
 
-/** The worker's half of the program in a thread of its own, so that folding, mails and jobs stand in no request's way. */
+/** The worker's half of the program in a thread of its own, so that folding, mails and jobs block no request. */
 export interface WorkerThread {
   /** Resolves when it folds, or knows that another process does. */
   begin(place: Begin): Promise<void>;

@@ -68,7 +68,7 @@ const name = (text: string, largest: number, margin: [number, number, number, nu
   return { text: breakable(text), alignment: 'center', bold: true, fontSize, lineHeight: 1.15, margin };
 };
 
-/** On two lines at most while it can be read so: all texts of a certificate may be long at once, and its foot stands below. */
+/** On two lines at most while it can be read so: all texts of a certificate may be long at once, and its foot is below. */
 const small = (text: string): ContentText => ({
   text: breakable(text),
   alignment: 'center',

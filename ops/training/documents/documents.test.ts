@@ -115,7 +115,7 @@ describe('PDF documents', () => {
     expect(pdf.toString('latin1')).not.toContain('/CIDSet');
     // 7.21.7 and 7.21.8: one sign for each letter that the font does not have, none for what is never drawn.
     expect((await pages(pdf))[0]).toContain('Warsztat � �� odwrócony 1 ��� ń');
-    // 7.18.3 and 7.18.5: links stand in the structure, and Tab goes from one to the next in its order.
+    // 7.18.3 and 7.18.5: links are in the structure, and Tab goes from one to the next in its order.
     for (const part of ['/Tabs /S', '/Type /OBJR', '/StructParent ']) expect(pdf.toString('latin1')).toContain(part);
   });
 
@@ -135,7 +135,7 @@ describe('PDF documents', () => {
     }
   });
 
-  it('APP-17 a long link of a meeting stands whole in the confirmation and leads there', async () => {
+  it('APP-17 a long link of a meeting is whole in the confirmation and leads there', async () => {
     const onlineMeetingUrl = `https://spotkania.example/l/zażółć"/${'19%3ameeting_Y2Vj'.repeat(20)}/0?ctx=1`;
     const online = { ...confirmation, formula: 'online' as const, onlineMeetingUrl, duration: 2.5 };
     const pdf = await makePdf(threads, confirmationPdf, online);

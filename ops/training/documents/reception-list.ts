@@ -103,7 +103,7 @@ function participant({ name, companyName }: ReceptionListData['participants'][nu
 
 const LONGEST_FOOT = 80;
 
-/** On one line beside the number of the page, however wide its letters. */
+/** On one line with the number of the page, however wide its letters. */
 const footSize = (text: string): number =>
   fitted(text, { sizes: { largest: 8.5, least: 4.5 }, width: PAGE_WIDTH - 90, lines: 1 });
 

@@ -20,7 +20,7 @@ import type {
 
 type Row = Pick<RecordRow<CompanyValues>, 'id' | 'title' | 'version' | 'active' | 'values'>;
 
-/** What tells a firm. */
+/** What identifies a firm. */
 interface Numbers {
   /** Its id here, in a file that was exported. */
   readonly id: string;
@@ -43,7 +43,7 @@ const storedNumbers = (values: CompanyValues): Numbers => ({
   nips: values.nipNumbers,
 });
 
-/** The NIP tells a firm only where nothing better does: branches share it. */
+/** The NIP identifies a firm only where nothing better does: branches share it. */
 const byNip = ({ id, service, sap }: Numbers): boolean => id === '' && service === '' && sap === '';
 
 /** The id of what a line creates: the same however often the job runs. */
@@ -83,7 +83,7 @@ async function known({ db }: App, all: readonly Numbers[]): Promise<Known> {
   };
 }
 
-/** FRM-05 (decided): the id of an exported line, else the car service number tells a firm, else the SAP number, else the NIP when one firm has it. */
+/** FRM-05 (decided): the id of an exported line, else the car service number identifies a firm, else the SAP number, else the NIP when one firm has it. */
 function matchOf(firms: Known, numbers: Numbers): Match {
   if (numbers.id && !firms.byId.has(numbers.id)) return { error: 'Nie ma firmy o tym identyfikatorze' };
   const found = firms.byId.get(numbers.id) ?? firms.byService.get(numbers.service) ?? firms.bySap.get(numbers.sap);

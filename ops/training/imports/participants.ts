@@ -115,7 +115,7 @@ const personOf = ({ firstName, lastName, email }: ImportRow['values']) => ({
   email: text(email),
 });
 
-/** The person's own stream tells whether somebody was quicker: no look at the list is needed. */
+/** The person's own stream shows whether somebody was quicker: no look at the list is needed. */
 async function save(
   app: App,
   { importId, context }: ApplyRequest,

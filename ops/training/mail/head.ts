@@ -6,7 +6,7 @@ import type { ReportedDate } from '#domain/training/messages/news.ts';
 import type { MailParts } from '#ops/mail/parts.ts';
 import { placeOf } from '../documents/date-words.ts';
 
-/** What mails about a training go by; of a certificate there is no place to tell. */
+/** What mails about a training go by; of a certificate there is no place to name. */
 export type HeadDate = Pick<ReportedDate, 'courseName' | 'startedOn' | 'duration' | 'formula' | 'locationName'> &
   Partial<Pick<ReportedDate, 'locationAddress'>>;
 

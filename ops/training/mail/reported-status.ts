@@ -5,7 +5,7 @@ import { dateOf } from '../documents/documents.ts';
 
 const ABSENCES: Partial<Record<Status, Absence>> = { rejected: 'rejected', resigned: 'resigned', archived: 'archived' };
 
-/** Where somebody stands now, as a message tells it. `place`: what is so of the application by `assuranceOf`. */
+/** Somebody’s status now, as a message says it. `place`: what is so of the application by `assuranceOf`. */
 export function reportedStatus(facts: DocumentFacts, place: Assurance | null): ReportedStatus {
   const { application } = facts;
   const absence =

@@ -15,7 +15,7 @@ import { confirmationMail, registrationReceived } from './templates.ts';
 import { inOneFile, ONE_CALENDAR } from './together.ts';
 import { dateFacts } from '../documents/date-words.ts';
 
-/** One person in a mail about where people stand: what its recipient was sent last, and what is so now. */
+/** One person in a mail about people’s statuses: what its recipient was sent last, and what is so now. */
 export interface StatusItem {
   readonly saying: Saying;
   readonly name: string;

@@ -42,7 +42,7 @@ GROUP BY d.month_start
 ORDER BY d.month_start`,
   },
   {
-    title: 'How long applications stand in each status',
+    title: 'How long applications are in each status',
     sql: `SELECT status_name, count(*) AS times, round(avg(hours)::numeric, 1) AS average_hours
 FROM reporting.application_statuses
 WHERE to_at IS NOT NULL

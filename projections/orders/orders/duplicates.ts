@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { DUPLICATE_DAYS, isTellingNip, type DuplicateBecause } from '#domain/orders/notices/terms.ts';
+import { DUPLICATE_DAYS, isNipOfOne, type DuplicateBecause } from '#domain/orders/notices/terms.ts';
 import { addDays } from '#domain/text/calendar.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { OrderRow } from './order-row.ts';
@@ -53,7 +53,7 @@ export async function ordersLike(db: Kysely<ReadTables>, likeness: Likeness): Pr
   const { serialNumber, nip, activityType } = likeness;
   const [bySerial, byClient] = await Promise.all([
     serialNumber === '' ? [] : found(db, likeness, sql<SqlBool>`device_serial_number = ${serialNumber}`),
-    !isTellingNip(nip) || activityType === ''
+    !isNipOfOne(nip) || activityType === ''
       ? []
       : found(db, likeness, sql<SqlBool>`client_nip = ${nip} and activity_type = ${activityType}`),
   ]);

@@ -25,7 +25,7 @@ const counted = (kind: Count['kind'], column: keyof OrderRow, where: RawBuilder<
     from read.orders where ${where} group by ${sql.ref(column)}`;
 
 /**
- * Everything the statistics show, in one statement: each part reads an index that has its column beside the day of
+ * Everything the statistics show, in one statement: each part reads an index that has its column next to the day of
  * entry, never the wide rows. `months`: first days of the months to count.
  */
 export async function orderCounts(

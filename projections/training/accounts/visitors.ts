@@ -31,7 +31,7 @@ type Company = Pick<ApplicationDetails['company'], 'name' | 'nip' | 'state'>;
 
 const columnsOf = profileColumns(reporter);
 
-/** The profile's columns as a registration tells them. */
+/** The profile's columns as a registration gives them. */
 function profile(person: Reporter, company: Company): ReporterRow {
   const values = { companyName: company.name, companyNip: company.nip, companyState: company.state };
   return columnsOf({ person: person as never, values }) as ReporterRow;

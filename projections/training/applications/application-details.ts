@@ -207,7 +207,7 @@ const registrationsOf = (db: Kysely<ReadTables>, { role, personId }: RoleOf) =>
     .where(`a.${role}`, '=', personId)
     .where('t.type', 'in', ['ApplicationRegistered', 'ApplicationEdited']);
 
-/** Where the facts stand that tell who this person was in registrations: also on dates that an application has left. */
+/** The places of the facts that say who this person was in registrations: also on dates that an application has left. */
 export const registrationPlaces = (
   db: Kysely<ReadTables>,
   whom: RoleOf,

@@ -67,7 +67,7 @@ const someoneWaits = sql<SqlBool>`exists (select 1 from read.applications a wher
 const unpromised = sql<SqlBool>`d.seat_limit > (select count(*) from read.applications a where a.course_date_id = d.id
   and (a.seat = 'primary' or (a.seat = 'reserve' and a.participant_name <> ${FORGOTTEN})))`;
 
-/** By what is asked of free seats: that there are, that somebody waits beside them, that a newcomer gets one (`openSeats`). */
+/** By what is asked of free seats: that there are, that somebody waits in spite of them, that a newcomer gets one (`openSeats`). */
 const WITH_SEATS: Readonly<Record<string, Condition>> = {
   free: sql<SqlBool>`${freeSeats} > 0`,
   kept: sql<SqlBool>`(${freeSeats} > 0 and ${someoneWaits})`,

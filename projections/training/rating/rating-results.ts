@@ -52,7 +52,7 @@ export async function ratingResults(db: Kysely<ReadTables>, wanted: Wanted): Pro
   return rows;
 }
 
-/** Comments of a date in an order that tells nothing: ids are keyed digests. Asked only of dates with a result. */
+/** Comments of a date in an order that discloses nothing: ids are keyed digests. Asked only of dates with a result. */
 export async function commentsOfDate(db: Kysely<ReadTables>, courseDateId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('training_ratings')

@@ -2,7 +2,7 @@ import { PersonForgotten } from '#domain/gdpr/events.ts';
 import { TrainingRated } from '#domain/training/rating/events.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 
-/** What one participant says of one date. When it was said is not kept: it would tell who. */
+/** What one participant says of one date. When it was said is not kept: it would disclose who. */
 export interface TrainingRatingRow {
   id: string;
   course_date_id: string;

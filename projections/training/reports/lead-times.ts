@@ -50,7 +50,7 @@ const DECIDED_AT = sql<string | null>`(
 
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
-/** One pass over the applications of these days; the medians of all come beside, for medians add up to nothing. */
+/** One pass over the applications of these days; the medians of all come separately, for medians can't be added up. */
 export async function leadTimes(
   db: Kysely<ReadTables>,
   by: LeadTimesBy,

@@ -32,7 +32,7 @@ const GRAINS = { day: 0, operator: 2, all: 3 } as const;
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
 /**
- * One pass over the decisions of these days: those facts that ended a wait. The median of all comes beside, for medians add up to
+ * One pass over the decisions of these days: those facts that ended a wait. The median of all comes separately, for medians add up to
  * nothing.
  */
 export async function operatorsWork(

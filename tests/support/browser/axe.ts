@@ -9,7 +9,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const LAWS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What axe finds wrong with the page as it stands, and with what frames in it show, a line for each rule; or only with
+ * What axe finds wrong with the page as it is now, and with what frames in it show, a line for each rule; or only with
  * what `within` names: an open list hides the rest of the page from assistive technology.
  */
 export async function violations(page: Page, within?: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** A piece of text as it stands on a page, in points from its lower left corner. */
+/** A piece of text as it is now on a page, in points from its lower left corner. */
 export interface PlacedText {
   readonly text: string;
   readonly left: number;

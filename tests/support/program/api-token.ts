@@ -15,11 +15,11 @@ interface Asked {
   readonly method?: string;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it stands. */
+  /** Sent as it is now. */
   readonly body?: string | Buffer;
 }
 
-/** Asks as a program does, which knows a token and no cookie. The path is sent as it stands. */
+/** Asks as a program does, which knows a token and no cookie. The path is sent as it is now. */
 export const askApi = (
   origin: string,
   path: string,

@@ -3,7 +3,7 @@ import { buildProgram } from '#ops/run/build-program.mjs';
 import settings from '#ops/run/program.vite.ts';
 import { PROGRAMS, PROGRAMS_DIR, programName } from './programs.ts';
 
-/** Once and before the first file that starts them: two files would build beside each other. */
+/** Once and before the first file that starts them: two files would build side by side. */
 export default async function setup(): Promise<void> {
   if (!buildProgram()) throw new Error('The program cannot be built');
   await build({

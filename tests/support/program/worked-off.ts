@@ -8,7 +8,7 @@ const PATIENCE_MS = 120_000;
  */
 export async function workedOff(app: App): Promise<void> {
   for (;;) {
-    await app.later.done();
+    await app.deferred.done();
     const position = await app.log.newest();
     await reacted(app, position);
     await app.queue.idle();

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Looked for once, so that two files that need it do not unpack it beside each other. */
+/** Looked for once, so that two files that need it do not unpack it side by side. */
 export default async function setup(project: TestProject): Promise<void> {
   project.provide('redis', await findRedis());
 }

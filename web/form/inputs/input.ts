@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldValue } from '#domain/form/input.ts';
 import type { Field, Option } from '#domain/form/form.ts';
 
-/** What every input component gets; it shows `value` and tells of changes, and keeps no state of the form itself. */
+/** What every input component gets; it shows `value` and reports changes, and keeps no state of the form itself. */
 export interface InputProps {
   readonly id: string;
   readonly name: string;

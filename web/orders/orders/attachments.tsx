@@ -9,7 +9,7 @@ import { DocumentLink } from '#web/records/document-link.tsx';
 import '#web/records/records.css';
 import { askedOfRemoval } from './order-question.ts';
 
-/** ORD-01 `hasAttachments`: the files beside an order; who may change the order adds and removes them. */
+/** ORD-01 `hasAttachments`: the files of an order; who may change the order adds and removes them. */
 export function Attachments({ data }: { data: OrderView }) {
   if (data.attachments.length === 0 && !data.mayEdit) return null;
   return (

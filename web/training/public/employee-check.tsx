@@ -10,7 +10,7 @@ const PAUSE_MS = 600;
 type Typed = Readonly<Record<string, unknown>>;
 
 /**
- * PUB-16: what stands against the employees is asked for while the form is filled in, of those who are named whole;
+ * PUB-16: what speaks against the employees is asked for while the form is filled in, of those who are named whole;
  * their fields show it (`EmployeeWarnings`). Sending asks again.
  */
 export function EmployeeCheck(props: {

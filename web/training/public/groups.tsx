@@ -90,7 +90,7 @@ function Course({ course }: { course: GroupsView['groups'][number]['courses'][nu
   );
 }
 
-/** A photo, or a quiet picture in its place. The name beside it says what it is. */
+/** A photo, or a quiet picture in its place. The name next to it says what it is. */
 function Photo({ name, small = false }: { name: string | null; small?: boolean }) {
   const { link } = usePageContext();
   const size = small ? 'catalogue-photo catalogue-photo-small' : 'catalogue-photo';

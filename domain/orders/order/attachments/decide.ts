@@ -9,7 +9,7 @@ import { ATTACHMENTS_MAX } from './form.ts';
 
 type AttachmentCommand<Input> = Command<OrderState, Input & { readonly orderId: string }, OrderEvent>;
 
-/** ORD-01 `hasAttachments`: a file beside the order; no version of the order, so nobody's open form is out of date by it. */
+/** ORD-01 `hasAttachments`: a file of the order; no version of the order, so nobody's open form is out of date by it. */
 export const addAttachment: AttachmentCommand<{
   readonly attachmentId: string;
   readonly content: AttachmentContent;

@@ -4,7 +4,7 @@ import { personal } from '#domain/kernel/personal.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { uploadPath } from '#domain/record/document.ts';
 
-/** Files that stand with an order. Name and description may name the client, whose file it is: they go with the client. */
+/** Files of an order. Name and description may name the client, whose file it is: they go with the client. */
 
 const ids = { orderId: z.string(), attachmentId: z.string() };
 const records = ({ orderId }: { orderId: string }) => [subjectOf('order', orderId)];

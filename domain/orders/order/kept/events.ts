@@ -11,7 +11,7 @@ import { detailsGroup } from '../details.ts';
  */
 const records = ({ orderId }: { orderId: string }) => [subjectOf('order', orderId)];
 
-/** The groups that hold texts, as they stand; absent where nothing had to be said again. */
+/** The groups that hold texts, as they are now; absent where nothing had to be said again. */
 export const OrderTextsKept = defineEvent({
   type: 'OrderTextsKept',
   schema: z.object({

@@ -211,7 +211,7 @@ const notedText = (notedAt: string | undefined): string =>
   notedAt === undefined ? '' : ` (bez sieci, na urządzeniu ${formatDateTime(notedAt)})`;
 
 /**
- * APP-19. `certificateCode` stands only in facts older than `CertificateIssued`: there the code was given with the first
+ * APP-19. `certificateCode` is only in facts older than `CertificateIssued`: there the code was given with the first
  * presence and was valid while the presence stood. `notedAt`, ISO 8601 UTC: see `notedText`.
  */
 export const AttendanceMarked = applicationFact({

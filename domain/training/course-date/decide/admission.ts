@@ -14,7 +14,7 @@ export interface Admission {
 export const missingText = (names: readonly string[]): string =>
   `Wymagane wcześniejsze ukończenie szkolenia: ${names.map((name) => `„${name}”`).join(', ')}.`;
 
-/** What stands against the date itself. The day of the training is no bar: people come unannounced. */
+/** What speaks against the date itself. The day of the training is no bar: people come unannounced. */
 export const dateObjections = (
   { details }: CourseDateState,
   { sold }: Pick<Admission, 'sold'>,

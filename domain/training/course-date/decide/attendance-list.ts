@@ -44,7 +44,7 @@ function outcomeOf(state: CourseDateState, { applicationId, presence, seen }: Ma
 
 const isListed = (application: ApplicationState): boolean => placeOf(application) === 'primary';
 
-/** One line's answer, as a refused save tells it. */
+/** One line's answer, as a refused save shows it. */
 export type MarkResult = MarkOutcome & { readonly id: string };
 
 /**

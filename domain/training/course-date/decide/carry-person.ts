@@ -5,7 +5,7 @@ import type { ApplicationDetails, Participant, Reporter } from '../details.ts';
 import { holdsPlace, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
 
-/** What of a person is carried on: what tells the person, and how they are reached. */
+/** What of a person is carried on: what identifies them, and how they are reached. */
 export const CARRIED = ['firstName', 'lastName', 'email', 'phone', 'fgazNumber'] as const;
 export type CarriedTexts = { readonly [F in (typeof CARRIED)[number]]?: string };
 

@@ -93,7 +93,7 @@ export const earnsCertificate = (
 
 /**
  * Brings the certificates of a date in line with who was present: issues those that are missing, fixes what those of
- * older facts say, revokes those that nothing stands behind. The program runs it after what may have changed that.
+ * older facts say, revokes those that nothing justifies any more. The program runs it after what may have changed that.
  */
 export const settleCertificates: Command<
   CourseDateState,

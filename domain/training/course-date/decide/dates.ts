@@ -217,7 +217,7 @@ function cancelledWithDate(state: CourseDateState): ApplicationState[] {
   });
 }
 
-/** On a cancelled date only who was filed keeps a place: no fact of theirs tells the cancellation. */
+/** On a cancelled date only who was filed keeps a place: no fact of theirs records the cancellation. */
 const filedHere = ({ applications }: CourseDateState): ApplicationState[] =>
   [...applications.values()].filter((application) => placeOf(application) === 'primary');
 

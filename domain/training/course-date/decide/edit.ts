@@ -41,7 +41,7 @@ export const editApplication: Command<CourseDateState, ApplicationEdit, CourseDa
   },
 };
 
-/** What tells a person changed: somebody has said what that means, and another person inherits no attendance. */
+/** What identifies a person changed: somebody has said what that means, and another person inherits no attendance. */
 function refuseCorrections(
   found: ApplicationState,
   { details, corrections = {} }: ApplicationEdit,

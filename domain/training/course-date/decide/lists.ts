@@ -156,7 +156,7 @@ export const moveOut: ListCommand<ApplicationInput & { readonly toCourseDateId: 
   },
 };
 
-/** Compensation at the source when it changed in the middle of a move: tells again what the application is here. */
+/** Compensation at the source when it changed in the middle of a move: states again what the application is here. */
 export const takeBack: Command<
   CourseDateState,
   { readonly applicationId: string; readonly fromCourseDateId: string },

@@ -6,7 +6,7 @@ import type { CourseDateState } from '../state.ts';
 
 /**
  * What changed of a date's course or place while people hold seats on it, as a fact of the date: the program runs it
- * for each coming date because of the change, so that its history, mails and calendars tell it.
+ * for each coming date because of the change, so that its history, mails and calendars say so.
  */
 export const carryPromiseChange: Command<
   CourseDateState,

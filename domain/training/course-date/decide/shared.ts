@@ -28,7 +28,7 @@ export const isHeld = (details: CourseDateDetails, { duration = 1 }: TimedInput,
 /** What is over is neither confirmed nor refused any more: there is presence, the archive, or a correction. */
 export const refuseHeld = (application: ApplicationState): Refusal => conflict(HELD, currentStatus(application));
 
-/** Where an application stands, as a conflict tells it. */
+/** An application's present status, as a conflict shows it. */
 export const currentStatus = (application: ApplicationState) => ({
   status: application.status,
   listType: application.list,
@@ -90,7 +90,7 @@ const promoted = (state: CourseDateState, applications: readonly ApplicationStat
 
 /**
  * The same for anyone who comes back to the reserve of an active date where seats are free: no seat was freed by that, yet
- * one would stay empty beside them (APP-14). `taken` seats go with the same decision. A date that is marked full keeps
+ * one would stay empty in spite of them (APP-14). `taken` seats go with the same decision. A date that is marked full keeps
  * its seats back (CD-04).
  */
 export function promotionsOnReturn(

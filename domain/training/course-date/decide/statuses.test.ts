@@ -252,7 +252,7 @@ describe('statuses of an application', () => {
     ]);
   });
 
-  it('APP-14 anyone who comes back to the reserve beside a free seat gets it when the date says so', () => {
+  it('APP-14 anyone who comes back to the reserve while a seat is free gets it when the date says so', () => {
     const history = [registered('a'), registered('b', 'reserve'), fact('ApplicationResigned', 'b')] as const;
     const back = (autoPromote: boolean) =>
       given(scheduled({ seatLimit: 1, autoPromote }), ...history, fact('ApplicationResigned', 'a')).when(

@@ -127,7 +127,7 @@ const holdsSeat = (state: CourseDateState, id: string): boolean => {
   return application !== undefined && placeOf(application) === 'primary';
 };
 
-/** Who waited before, waits still, was before whoever came, and has no seat left. Found without the product's own rule. */
+/** Who waited before, waits still, was before the one who came, and has no seat left. Found without the product's own rule. */
 function passed(before: CourseDateState, after: CourseDateState): ApplicationState[] {
   const came = [...after.applications.keys()].filter((id) => holdsSeat(after, id) && !holdsSeat(before, id));
   if (came.length === 0) return [];

@@ -15,8 +15,8 @@ export interface Comer {
 
 /**
  * APP-12, APP-14: the one rule of every way onto the primary list that an operator chooses. There is a free seat and it is
- * their turn, or the operator says why it goes over the limit or past those who wait. Undefined: nothing stands against it.
- * The message stands at the field of the reason too; `more` is what else the refusal tells of what is there now.
+ * their turn, or the operator says why it goes over the limit or past those who wait. Undefined: nothing speaks against it.
+ * The message is at the field of the reason too; `more` is what else the refusal shows of what is there now.
  */
 export function refuseOutOfTurn(
   state: CourseDateState,

@@ -3,7 +3,7 @@ import { applicationFact } from '../application/events.ts';
 
 const ROLES = ['participant', 'reporter'] as const;
 
-/** The role in which a person stands on an application. */
+/** The role of a person on an application. */
 export type PersonRole = (typeof ROLES)[number];
 
 const WHO = { participant: 'uczestnika', reporter: 'osobę zgłaszającą' } as const;

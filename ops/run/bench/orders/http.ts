@@ -8,7 +8,7 @@ const CALLS = 600;
 
 /**
  * `npm run bench -- orders-http`: orders entered and visits set through the whole stack, mail and read models running,
- * beside a command of a plain record in the same rounds; `npm run bench -- http` has the applications.
+ * and a command of a plain record in the same rounds; `npm run bench -- http` has the applications.
  */
 export async function benchOrdersHttp(): Promise<void> {
   await withProgram({ workers: true }, async ({ app, visitor }) => {

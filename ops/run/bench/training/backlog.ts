@@ -21,13 +21,13 @@ type Measured = Load & Cost;
 interface Round {
   readonly alone: Measured;
   readonly beside: Measured;
-  /** Mails that went out beside the decisions, per s. */
+  /** Mails that went out during the decisions, per s. */
   readonly mailsPerSecond: number;
 }
 
 /**
  * `npm run bench -- backlog [mails]`: operators' decisions while so many mails are due and going out, and without them, in
- * turns on one program. Goal: p99 beside the backlog at most 1.2 times that without.
+ * turns on one program. Goal: p99 with the backlog at most 1.2 times that without.
  */
 export async function benchBacklog(mails = MAILS): Promise<void> {
   await withProgram({ workers: 'later' }, async ({ app, url, operator, visitor, work }) => {
@@ -67,11 +67,11 @@ export async function benchBacklog(mails = MAILS): Promise<void> {
       const crowded = await beside();
       rounds.push({ alone: first ?? (await alone()), ...crowded });
     }
-    tell(rounds.slice(1), mails);
+    reportRounds(rounds.slice(1), mails);
   });
 }
 
-function tell(rounds: readonly Round[], mails: number): void {
+function reportRounds(rounds: readonly Round[], mails: number): void {
   const ratio = (figure: 'p50' | 'p99' | 'perSecond') =>
     round(median(rounds.map(({ alone, beside }) => beside[figure] / alone[figure])));
   report({
@@ -88,7 +88,7 @@ function tell(rounds: readonly Round[], mails: number): void {
   });
   judged({
     bench: 'backlog',
-    figure: `decision beside ${mails.toLocaleString('en')} mails that go out, p99`,
+    figure: `decision during ${mails.toLocaleString('en')} mails that go out, p99`,
     value: ratio('p99'),
     unit: '× without',
     goal: { atMost: 1.2 },

@@ -85,11 +85,11 @@ export async function benchHttp(calls = CALLS): Promise<void> {
       });
     }
     await peer.close();
-    tell(rounds.slice(1));
+    reportRounds(rounds.slice(1));
   });
 }
 
-function tell(rounds: readonly Round[]): void {
+function reportRounds(rounds: readonly Round[]): void {
   const figuresOf = (work: Work) => ({
     ...medians(rounds.map((figures) => figures[work])),
     nodeMs: median(rounds.map((figures) => figures[work].nodeMs)),

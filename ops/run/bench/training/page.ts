@@ -17,7 +17,7 @@ import { withProgram } from '../program.ts';
 import { generate, page as pageCall, type Cost } from '../requests.ts';
 import { judged } from '../verdict.ts';
 
-/** Many short ones: on a machine that is busy with other things each stands beside its peers of the same second. */
+/** Many short ones: on a machine that is busy with other things each is compared with its peers of the same second. */
 const ROUNDS = 7;
 const CLIENTS = 10;
 const CALLS = 200;
@@ -43,7 +43,7 @@ async function listening(server: Server): Promise<string> {
 }
 
 /**
- * `npm run bench -- page`: first visits of the panel's list as HTML, 10 at a time, beside the same page drawn by React's
+ * `npm run bench -- page`: first visits of the panel's list as HTML, 10 at a time, compared with the same page drawn by React's
  * development build (as it was) and a bare Express that sends the same bytes (what no rendering could pass).
  */
 export async function benchPage(): Promise<void> {

@@ -49,7 +49,7 @@ async function bulkSeconds(): Promise<{ readonly seconds: number; readonly cpuSe
 
 /**
  * `npm run bench -- pdf`: certificates per second of one core's time, as a thread makes them, against pdfkit alone, which
- * pdfmake stands on; and the certificates of a date with 200 participants through the threads, from cold. Medians of
+ * pdfmake is built on; and the certificates of a date with 200 participants through the threads, from cold. Medians of
  * interleaved rounds.
  */
 export async function benchPdf(): Promise<void> {

@@ -40,7 +40,7 @@ function answered({ status, text }: { status: number; text: string }): void {
   if (status !== 200) throw new Error(`Answered ${status}: ${text}`);
 }
 
-/** How many source files of ours have a function that one call enters; what runs beside it is counted too. */
+/** How many source files of ours have a function that one call enters; what runs at the same time is counted too. */
 async function filesEntered(call: () => Promise<unknown>): Promise<number> {
   const session = new Session();
   session.connect();

@@ -55,7 +55,7 @@ const OPERATORS = [
   },
 ];
 
-/** Distributors with their history, and operators of two of them beside those who manage them all. */
+/** Distributors with their history, and operators of two of them besides those who manage them all. */
 async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
   const random = seeded(20_261_123);
   const now = Date.parse(app.now());

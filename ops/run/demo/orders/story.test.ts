@@ -31,7 +31,7 @@ it('ORD-08 ORD-09 ORD-14 every order of the demo has what its form asks for in i
     );
     if (!state.details) return [plan.id];
     const present = valuesOf(state, state.details);
-    // A visit whose day is over stands.
+    // A visit whose day is over stays set.
     const facts = { isNew: false, companyId: state.companyId, standing: present, options };
     const values = shownValues(orderForm, present);
     return Object.keys(formErrors(orderForm, values, { access: systemAccess, today: '2026-11-23', facts }));

@@ -28,7 +28,7 @@ export interface LogSize {
   readonly asOf: number;
 }
 
-/** Measures everyday work beside a log of so many events of a generated history. */
+/** Measures everyday work with a log of so many events of a generated history. */
 export async function measureLogSize(events: number): Promise<LogSize> {
   let result: LogSize | undefined;
   await withPlace(async (place) => {

@@ -60,7 +60,7 @@ function scaleOf(values: readonly number[], [first, last]: readonly [number, num
   return { from, to, at };
 }
 
-/** Names stand at the ends of their lines, moved apart where they would meet. */
+/** Names are at the ends of their lines, moved apart where they would meet. */
 function labelled(curves: readonly Curve[], { x, y }: { x: Scale; y: Scale }): string {
   const ends = curves
     .map(({ points, name }, n) => ({ name, n, level: y.at(points.at(-1)?.[1] ?? 1) }))

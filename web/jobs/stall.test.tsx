@@ -4,7 +4,7 @@ import type { PageProps } from '#api/http/answer/page-props.ts';
 import { PageContextProvider } from '#web/app/page-context.tsx';
 import { StaticRouter } from '#web/router/router.tsx';
 import { web } from '#web/training/portal.ts';
-import { Standstill } from './standstill.tsx';
+import { Stall } from './stall.tsx';
 
 const PAGE = '/panel/jobs';
 const props: PageProps = {
@@ -15,11 +15,11 @@ const props: PageProps = {
   errorCode: null,
   appName: 'szkolenia',
 };
-const html = (parts: Parameters<typeof Standstill>[0]): string =>
+const html = (parts: Parameters<typeof Stall>[0]): string =>
   renderToStaticMarkup(
     <StaticRouter url={PAGE}>
       <PageContextProvider web={web} props={props} address={PAGE}>
-        <Standstill {...parts} />
+        <Stall {...parts} />
       </PageContextProvider>
     </StaticRouter>,
   );

@@ -5,7 +5,7 @@ import type { ApplicationEdited, ApplicationRegistered } from '#domain/training/
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { isActive, keepsPlace } from '#domain/training/course-date/terms.ts';
 import {
-  isSilence,
+  isUnsent,
   readdressed,
   ruleFor,
   TO_FORMER_ADDRESS,
@@ -23,7 +23,7 @@ import { applicationsInOrder, applicationsOfDate } from '#projections/training/a
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { Reads } from '#workers/processor.ts';
 import { settledUpTo } from '#workers/settled.ts';
-import type { TellJob } from './reactions.ts';
+import type { FactJob } from './reactions.ts';
 import { trainersConcerned } from './trainers.ts';
 
 /** What mails are composed from: these read models have passed the event behind a mail before anybody is notified. */
@@ -46,8 +46,8 @@ const GATHER_MS = 1100;
 /** More facts than one decision makes. */
 const MOST = 2000;
 
-/** What `tellAll` waits for before it begins. */
-export const tellTogether = async (app: Pick<App, 'config' | 'traffic'>): Promise<void> => {
+/** What `orderFactMails` waits for before it begins. */
+export const gatherFacts = async (app: Pick<App, 'config' | 'traffic'>): Promise<void> => {
   await sleep(Math.min(TOGETHER_MS, app.config.mailHoldMs));
   await app.traffic.giveWay();
 };
@@ -61,10 +61,10 @@ interface Cause {
 }
 
 /**
- * Orders the mails that tell of these facts: one for each recipient and cause, however many people it is about. Facts of
+ * Orders the mails that report these facts: one for each recipient and cause, however many people it is about. Facts of
  * the same cause that follow in the stream are reported along, in one statement; their own jobs find it done.
  */
-export async function tellAll(app: App, jobs: readonly TellJob[]): Promise<void> {
+export async function orderFactMails(app: App, jobs: readonly FactJob[]): Promise<void> {
   const causes = await causesBehind(app, jobs);
   const last = causes
     .flatMap(({ events }) => events.map(({ position }) => position))
@@ -85,8 +85,8 @@ export async function tellAll(app: App, jobs: readonly TellJob[]): Promise<void>
   await queueMails(app, orders);
 }
 
-/** What these jobs tell, in the order of the facts, without what an earlier job reported along. */
-async function causesBehind(app: App, jobs: readonly TellJob[]): Promise<Cause[]> {
+/** What these jobs report, in the order of the facts, without what an earlier job reported along. */
+async function causesBehind(app: App, jobs: readonly FactJob[]): Promise<Cause[]> {
   const causes: Cause[] = [];
   for (const { revisions, from, events } of await factsBehind(app, jobs)) {
     const included = new Set<Recorded<CourseDateEvent>>();
@@ -94,7 +94,7 @@ async function causesBehind(app: App, jobs: readonly TellJob[]): Promise<Cause[]
       const event = events[revision - from];
       if (event?.revision !== revision) throw new PermanentError('The event behind the message cannot be read');
       const rule = included.has(event) ? undefined : ruleFor(event);
-      if (!rule || isSilence(rule) || (await isOrdered(app, event, rule))) continue;
+      if (!rule || isUnsent(rule) || (await isOrdered(app, event, rule))) continue;
       const along = events
         .slice(revision - from)
         .filter((other) => isSameCause(event, other) && ruleFor(other) === rule);
@@ -105,8 +105,8 @@ async function causesBehind(app: App, jobs: readonly TellJob[]): Promise<Cause[]
   return causes.sort((a, b) => (a.event.position < b.event.position ? -1 : 1));
 }
 
-/** What each stream of these jobs tells from the first of them on; asked for at once, so one statement under load. */
-function factsBehind(app: App, jobs: readonly TellJob[]) {
+/** What each stream of these jobs reports from the first of them on; asked for at once, so one statement under load. */
+function factsBehind(app: App, jobs: readonly FactJob[]) {
   const streams = new Map<string, number[]>();
   for (const { stream, revision } of jobs) streams.set(stream, [...(streams.get(stream) ?? []), revision]);
   return Promise.all(
@@ -146,7 +146,7 @@ function formerOrders({ type, data }: Recorded<CourseDateEvent>, order: Pick<Wan
   });
 }
 
-/** A registration of one person: no other fact tells of it along. */
+/** A registration of one person: no other fact reports it. */
 const isAlone = ({ type, data }: Recorded<CourseDateEvent>): boolean =>
   type === 'ApplicationRegistered' && (data as EventOf<typeof ApplicationRegistered>['data']).registration.count === 1;
 
@@ -217,7 +217,7 @@ async function applicationsByFact(app: App, causes: readonly Cause[]): Promise<A
   return ids.size > 0 ? applicationsInOrder(app.db, [...ids]) : [];
 }
 
-/** Facts about a date beside which the open applications have facts of their own. */
+/** Facts about a date with which the open applications have facts of their own. */
 const REPORTED_SEPARATELY: readonly CourseDateEvent['type'][] = ['CourseDateCancelled', 'CourseDateReopened'];
 
 /**

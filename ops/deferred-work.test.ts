@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Later } from '#ops/later.ts';
+import { DeferredWork } from '#ops/deferred-work.ts';
 
 const quiet = () => {
   const said: unknown[] = [];
@@ -8,28 +8,28 @@ const quiet = () => {
 };
 
 it('begins after anyone who asked has gone on, and is done before the program is', async () => {
-  const later = new Later(quiet().logger);
+  const deferred = new DeferredWork(quiet().logger);
   const did: number[] = [];
-  for (const one of [1, 2, 3, 4, 5]) later.run(async () => void did.push(one));
+  for (const one of [1, 2, 3, 4, 5]) deferred.run(async () => void did.push(one));
   await Promise.resolve();
   expect(did).toEqual([]);
-  await later.done();
+  await deferred.done();
   expect(did.toSorted()).toEqual([1, 2, 3, 4, 5]);
 });
 
 it('goes on after a failure, which the log tells', async () => {
   const { said, logger } = quiet();
-  const later = new Later(logger);
+  const deferred = new DeferredWork(logger);
   const did: string[] = [];
-  later.run(() => Promise.reject(new Error('broken')));
-  later.run(async () => void did.push('next'));
-  await later.done();
+  deferred.run(() => Promise.reject(new Error('broken')));
+  deferred.run(async () => void did.push('next'));
+  await deferred.done();
   expect([did, said]).toEqual([['next'], ['work after an answer failed']]);
 });
 
 it('keeps so much and no more', async () => {
   const { said, logger } = quiet();
-  const later = new Later(logger);
-  for (let n = 0; n < 1_100; n++) later.run(() => new Promise(() => undefined));
+  const deferred = new DeferredWork(logger);
+  for (let n = 0; n < 1_100; n++) deferred.run(() => new Promise(() => undefined));
   expect(said).toHaveLength(98);
 });

@@ -17,8 +17,8 @@ export type LoginNotice = Extract<
 type Asking = Pick<RequestContext, 'app' | 'req' | 'server'>;
 
 /** An account's owner hears by mail of what was done at its door. Behind the answer, which says nothing of it. */
-export function tellOwner(request: Asking, account: SessionAccount, notice: LoginNotice): void {
-  request.app.later.run(() => order(request, account, notice));
+export function notifyOwner(request: Asking, account: SessionAccount, notice: LoginNotice): void {
+  request.app.deferred.run(() => order(request, account, notice));
 }
 
 async function order({ app, req, server }: Asking, account: SessionAccount, notice: LoginNotice): Promise<void> {

@@ -12,7 +12,7 @@ import type { App } from '#ops/app.ts';
 import { queueMails, type MailCause, type MailOrder } from '#ops/mail/order.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 import { serviceAddress, serviceIdentity } from './service.ts';
-import type { TellOrderJob } from './reactions.ts';
+import type { OrderFactJob } from './reactions.ts';
 
 /** The order as it was before a fact and after it. */
 interface Step {
@@ -24,11 +24,11 @@ interface Step {
 }
 
 /**
- * Orders the mails that tell of a visit: one for each recipient and cause. Ordered again (a replay, the other facts of
+ * Orders the mails about a visit: one for each recipient and cause. Ordered again (a replay, the other facts of
  * the same decision, a second process) they are the same mails. Whether there is anything to say is seen when they are
  * composed.
  */
-export async function tellOfVisit(app: App, { stream, revision }: TellOrderJob): Promise<void> {
+export async function orderVisitMails(app: App, { stream, revision }: OrderFactJob): Promise<void> {
   const events = (await app.log.readStream(stream)) as Recorded<OrderEvent>[];
   const event = events.find((one) => one.revision === revision);
   if (!event) throw new PermanentError('The event behind the message cannot be read');
@@ -65,7 +65,7 @@ type MailFor = (recipient: {
   readonly key: string;
   readonly personId: string;
   readonly subjects?: readonly string[];
-  /** The fact that it tells of, where that is not the last of the decision. */
+  /** The fact that it reports, where that is not the last of the decision. */
   readonly cause?: Recorded<OrderEvent>;
 }) => MailOrder;
 

@@ -8,9 +8,9 @@ import type { App } from '#ops/app.ts';
 import { queueMails, type MailOrder } from '#ops/mail/order.ts';
 import { PermanentError } from '#ops/queue/port.ts';
 import { operatorsHolding } from './operators.ts';
-import type { TellOrderJob } from './reactions.ts';
+import type { OrderFactJob } from './reactions.ts';
 
-/** Whom a notice is for, which mail tells of it, and what makes two notices one mail. */
+/** Whom a notice is for, which mail reports it, and what makes two notices one mail. */
 interface Notice {
   readonly to: Permission;
   readonly template: string;
@@ -37,7 +37,7 @@ function noticeOf({ type, data, at }: Recorded<NoticeEvent>): Notice | null {
 }
 
 /** ORD-20: one mail for each operator who holds the permission; ordered again it is the same mail. */
-export async function tellOfNotice(app: App, { stream, revision }: TellOrderJob): Promise<void> {
+export async function orderNoticeMails(app: App, { stream, revision }: OrderFactJob): Promise<void> {
   const [event] = (await app.log.readStream(stream, { from: revision, limit: 1 })) as Recorded<NoticeEvent>[];
   if (!event) throw new PermanentError('The event behind the message cannot be read');
   const notice = noticeOf(event);

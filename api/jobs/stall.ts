@@ -1,11 +1,11 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import { portals } from '#domain/portals.ts';
 import type { App } from '#ops/app.ts';
-import { readStandstill, type Standstill, type StillModel } from '#ops/projector/standstill.ts';
+import { readStall, type Stall, type StalledModel } from '#ops/projector/stall.ts';
 import { readModels } from '#projections/index.ts';
 import { isTableOf, isTypeOf, listsOf } from '#projections/lists.ts';
 
-/** What stands still does so for minutes: nobody needs to hear of it at once. */
+/** Stalls last for minutes: nobody needs to hear of one at once. */
 const FRESH_MS = 10_000;
 
 /** What a list does not show. Since when is null where nobody noted it. */
@@ -16,14 +16,14 @@ export interface ListBehind {
   readonly whole: boolean;
 }
 
-const NOTHING: Standstill = { models: [], setAside: [] };
+const NOTHING: Stall = { models: [], setAside: [] };
 
-/** What stands still because of events that can't be read (decision 032). Asked of the database every ten seconds at most. */
-export class Standstills {
+/** What is stalled because of events that can't be read (decision 032). Asked of the database every ten seconds at most. */
+export class Stalls {
   readonly #app: Pick<App, 'pool' | 'log' | 'logger'>;
   /** Read models by portal and path of the lists that are read from them. */
   readonly #lists: ReadonlyMap<string, readonly string[]>;
-  #known: { readonly at: number; readonly standstill: Promise<Standstill> } | undefined;
+  #known: { readonly at: number; readonly stall: Promise<Stall> } | undefined;
 
   constructor(app: Pick<App, 'pool' | 'log' | 'logger'>) {
     this.#app = app;
@@ -33,10 +33,10 @@ export class Standstills {
   }
 
   /** Of a portal and of what all share, read now. @throws while the database is away */
-  async readNow(portal: Portal): Promise<Standstill> {
-    const standstill = this.#read();
-    this.#known = { at: performance.now(), standstill: this.#orNothing(standstill) };
-    return ofPortal(await standstill, portal);
+  async readNow(portal: Portal): Promise<Stall> {
+    const stall = this.#read();
+    this.#known = { at: performance.now(), stall: this.#orNothing(stall) };
+    return ofPortal(await stall, portal);
   }
 
   /** Whether a portal's administrators have something to look at. */
@@ -55,37 +55,38 @@ export class Standstills {
     return { since: instants.sort()[0] ?? null, whole: still.some(({ name, paused }) => paused && name === tables[0]) };
   }
 
-  #recent(): Promise<Standstill> {
+  #recent(): Promise<Stall> {
     const now = performance.now();
-    if (this.#known && now - this.#known.at < FRESH_MS) return this.#known.standstill;
-    const standstill = this.#orNothing(this.#read());
-    this.#known = { at: now, standstill };
-    return standstill;
+    if (this.#known && now - this.#known.at < FRESH_MS) return this.#known.stall;
+    const stall = this.#orNothing(this.#read());
+    this.#known = { at: now, stall };
+    return stall;
   }
 
-  #read(): Promise<Standstill> {
-    return readStandstill({ pool: this.#app.pool, log: this.#app.log, models: readModels });
+  #read(): Promise<Stall> {
+    return readStall({ pool: this.#app.pool, log: this.#app.log, models: readModels });
   }
 
   /** A page is shown without it. */
-  #orNothing(standstill: Promise<Standstill>): Promise<Standstill> {
-    return standstill.catch((error: unknown) => {
-      this.#app.logger.error({ err: error }, 'what stands still could not be read');
+  #orNothing(stall: Promise<Stall>): Promise<Stall> {
+    return stall.catch((error: unknown) => {
+      this.#app.logger.error({ err: error }, 'what is stalled could not be read');
       return NOTHING;
     });
   }
 }
 
 /** A table that is kept while a new one can't take its place shows everything. */
-const isBehind = ({ paused, held, aside }: StillModel): boolean => paused !== null || aside !== null || held.length > 0;
+const isBehind = ({ paused, held, aside }: StalledModel): boolean =>
+  paused !== null || aside !== null || held.length > 0;
 
-const sinceOf = ({ paused, held, aside }: StillModel): (string | null)[] => [
+const sinceOf = ({ paused, held, aside }: StalledModel): (string | null)[] => [
   ...(aside ? [aside.since] : []),
   ...(paused ? [paused.since] : []),
   ...held.map(({ at }) => at ?? null),
 ];
 
-function ofPortal({ models, setAside }: Standstill, portal: Portal): Standstill {
+function ofPortal({ models, setAside }: Stall, portal: Portal): Stall {
   const own = models
     .filter(({ name }) => isTableOf(portal, name))
     .map((model) => ({ ...model, held: model.held.filter(({ type }) => isTypeOf(portal, type)) }));

@@ -5,9 +5,9 @@ import { countAside, type Aside } from './aside.ts';
 import type { HeldStream, PauseReason, SwapTrouble } from './target.ts';
 
 /** A read model that does not show everything (decision 032). */
-export interface StillModel {
+export interface StalledModel {
   readonly name: string;
-  /** The event before which it stands, since when that waits; null: it goes on. Instants are ISO 8601 UTC. */
+  /** The event before which it is stalled, since when that waits; null: it goes on. Instants are ISO 8601 UTC. */
   readonly paused: {
     readonly eventId: string;
     readonly type: string;
@@ -31,9 +31,9 @@ export interface SetAsideEvent {
   readonly since: string;
 }
 
-/** What stands still because of events that this program can't read or fold, or of what the database refuses; nothing of their contents. */
-export interface Standstill {
-  readonly models: readonly StillModel[];
+/** What is stalled because of events that this program can't read or fold, or of what the database refuses; nothing of their contents. */
+export interface Stall {
+  readonly models: readonly StalledModel[];
   /** At most 200. */
   readonly setAside: readonly SetAsideEvent[];
 }
@@ -45,8 +45,8 @@ interface Needs {
 }
 
 /** Three short statements while all is well. */
-export async function readStandstill(needs: Needs): Promise<Standstill> {
-  const [models, setAside] = await Promise.all([stillModels(needs), setAsideEvents(needs)]);
+export async function readStall(needs: Needs): Promise<Stall> {
+  const [models, setAside] = await Promise.all([stalledModels(needs), setAsideEvents(needs)]);
   return { models, setAside };
 }
 
@@ -58,7 +58,7 @@ interface StillRow {
   swap: SwapTrouble | null;
 }
 
-async function stillModels(needs: Needs): Promise<StillModel[]> {
+async function stalledModels(needs: Needs): Promise<StalledModel[]> {
   const aside = await countAside(needs.pool);
   const { rows } = await needs.pool.query<StillRow>(
     `SELECT l.name, l.position, l.error, l.held, n.swap FROM read.checkpoints l
@@ -78,12 +78,12 @@ async function stillModels(needs: Needs): Promise<StillModel[]> {
   );
 }
 
-/** It stands before the first event behind its position, since that was appended. */
+/** It is stalled before the first event behind its position, since that was appended. */
 async function pausedAt(
   { log, models }: Needs,
   { name, position }: StillRow,
   { eventId, type }: PauseReason,
-): Promise<StillModel['paused']> {
+): Promise<StalledModel['paused']> {
   const model = models.find((one) => one.name === name);
   const { events, unreadable } = await log.readAll(position, { types: Object.keys(model?.on ?? {}), limit: 1 });
   const [first] = [...events, ...unreadable];

@@ -5,7 +5,7 @@ import { isReadable } from './held.ts';
 import type { Context } from './target.ts';
 
 /** `requestBuilds`, and paused read models are tried again. For anyone who folds the live tables, once. */
-export async function agree(context: Context): Promise<void> {
+export async function resumeAndRequestBuilds(context: Context): Promise<void> {
   const checkpoints = await readCheckpoints(context.pool);
   const own = context.models.filter((model) => !isOutdated(model, checkpoints));
   await clearErrors(

@@ -8,14 +8,14 @@ import type { App } from '#ops/app.ts';
 import { queueMails, type MailOrder } from '#ops/mail/order.ts';
 import { mailAddress } from '#ops/mail/reported.ts';
 import { eventAt } from '#workers/causes.ts';
-import type { TellOrderJob } from './reactions.ts';
+import type { OrderFactJob } from './reactions.ts';
 import { formerAddress, formerServiceIdentity, serviceAddress, serviceIdentity } from './service.ts';
 
 /**
  * A service company has another address: agreed visits are announced there, and whatever visit still to come was announced at
  * the former one leaves its calendar. Whether there is anything to say is seen when the mails are composed.
  */
-export async function tellOfServiceAddress(app: App, { stream, revision }: TellOrderJob): Promise<void> {
+export async function orderServiceAddressMails(app: App, { stream, revision }: OrderFactJob): Promise<void> {
   const event = await eventAt<Recorded<{ type: string; data: { readonly id: string } }>>(app, { stream, revision });
   const { id } = event.data;
   const former = formerAddress(event.data);

@@ -1,18 +1,18 @@
-import type { JobsPage, StillLine } from '#api/jobs/jobs.ts';
+import type { JobsPage, StalledLine } from '#api/jobs/jobs.ts';
 import { counted } from '#domain/text/plural.ts';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 
 /** What stands still because of an event that this program can't read or fold; nothing while all goes on. */
-export function Standstill({ models, setAside }: Pick<JobsPage, 'models' | 'setAside'>) {
+export function Stall({ models, setAside }: Pick<JobsPage, 'models' | 'setAside'>) {
   if (models.length + setAside.length === 0) return null;
   const paused = models.filter((model) => model.paused);
   const leaving = models.filter(({ heldCount }) => heldCount > 0);
   const lacking = models.filter(({ aside }) => aside);
   const refused = models.filter(({ swap }) => swap);
   return (
-    <section className="card stack standstill" aria-labelledby="standstill">
-      <h2 id="standstill">Co stoi w miejscu</h2>
+    <section className="card stack stall" aria-labelledby="stall">
+      <h2 id="stall">Co stoi w miejscu</h2>
       <p>
         Portal natrafił na zdarzenia, których nie umie odczytać, przetworzyć albo zapisać na liście. Wszystko inne
         działa i nic nie zginęło. Przekaż tę stronę osobie, która prowadzi instalację; opis jest w podręczniku, na
@@ -31,7 +31,7 @@ export function Standstill({ models, setAside }: Pick<JobsPage, 'models' | 'setA
 
 const since = (instant: string | null | undefined): string => (instant ? formatInstant(instant) : 'nie wiadomo');
 
-const PAUSED: readonly Column<StillLine>[] = [
+const PAUSED: readonly Column<StalledLine>[] = [
   { label: 'Lista', heads: true, render: ({ label, name }) => <Named label={label} name={name} /> },
   { label: 'Od', render: ({ paused }) => since(paused?.since) },
   { label: 'Zdarzenie', render: ({ paused }) => paused?.type },
@@ -39,7 +39,7 @@ const PAUSED: readonly Column<StillLine>[] = [
   { label: 'Pozycja', render: ({ paused }) => paused?.position },
 ];
 
-function Paused({ models }: { models: readonly StillLine[] }) {
+function Paused({ models }: { models: readonly StalledLine[] }) {
   return (
     <>
       <h3>Listy wstrzymane</h3>
@@ -52,14 +52,14 @@ function Paused({ models }: { models: readonly StillLine[] }) {
   );
 }
 
-const LACKING: readonly Column<StillLine>[] = [
+const LACKING: readonly Column<StalledLine>[] = [
   { label: 'Lista', heads: true, render: ({ label, name }) => <Named label={label} name={name} /> },
   { label: 'Odłożone wiersze', render: ({ aside }) => aside?.rows },
   { label: 'Od', render: ({ aside }) => since(aside?.since) },
   { label: 'Pozycja', render: ({ aside }) => aside?.position },
 ];
 
-function Lacking({ models }: { models: readonly StillLine[] }) {
+function Lacking({ models }: { models: readonly StalledLine[] }) {
   return (
     <>
       <h3>Wiersze odłożone</h3>
@@ -73,13 +73,13 @@ function Lacking({ models }: { models: readonly StillLine[] }) {
   );
 }
 
-const REFUSED: readonly Column<StillLine>[] = [
+const REFUSED: readonly Column<StalledLine>[] = [
   { label: 'Lista', heads: true, render: ({ label, name }) => <Named label={label} name={name} /> },
   { label: 'Próby', render: ({ swap }) => swap?.tries },
   { label: 'Od', render: ({ swap }) => since(swap?.since) },
 ];
 
-function Refused({ models }: { models: readonly StillLine[] }) {
+function Refused({ models }: { models: readonly StalledLine[] }) {
   return (
     <>
       <h3>Listy, które czekają na podmianę</h3>
@@ -98,7 +98,7 @@ function Refused({ models }: { models: readonly StillLine[] }) {
   );
 }
 
-const LEFT_OUT: readonly Column<StillLine['held'][number]>[] = [
+const LEFT_OUT: readonly Column<StalledLine['held'][number]>[] = [
   { label: 'Strumień', heads: true, render: ({ stream }) => stream },
   { label: 'Od', render: ({ at }) => since(at) },
   { label: 'Zdarzenie', render: ({ type }) => type },
@@ -106,7 +106,7 @@ const LEFT_OUT: readonly Column<StillLine['held'][number]>[] = [
   { label: 'Identyfikator', render: ({ eventId }) => eventId },
 ];
 
-function LeftOut({ model: { name, label, held, heldCount } }: { model: StillLine }) {
+function LeftOut({ model: { name, label, held, heldCount } }: { model: StalledLine }) {
   const caption = `Pominięte na liście: ${label || name}`;
   return (
     <>

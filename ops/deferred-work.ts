@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 400;
  * Work that an answer does not wait for, so that nobody learns from how long it takes whether there was any: a link to a
  * known address, nothing to an unknown one. Kept in this process; a stop waits for it.
  */
-export class Later {
+export class DeferredWork {
   readonly #logger: Pick<Logger, 'error' | 'warn'>;
   readonly #waiting: (() => Promise<void>)[] = [];
   readonly #running = new Set<Promise<void>>();
