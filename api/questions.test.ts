@@ -14,7 +14,7 @@ const APART: readonly (readonly [path: RegExp, why: string])[] = [
   [/\/administration\/(confirm|refuse)$/, 'asked on the page of the account, which says who proposed it'],
   [/^\/panel\/webhooks\/:id\/(send-from|test)$/, 'the form, and the button, of the page of its deliveries'],
   [/^\/panel\/orders\/:id\/attachments$/, 'the form of a file'],
-  [/^\/konto\/zgloszenia\/:id\/resign$/, 'the form of the page, which says what becomes of the seat'],
+  [/^\/konto\/zgloszenia\/:id\/(resign|swap)$/, 'a form of the page, which says what becomes of the seat'],
 ];
 
 const isOnOne = (route: PortalRoute): route is CommandRoute & PortalRoute =>

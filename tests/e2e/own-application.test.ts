@@ -61,4 +61,39 @@ describe('a reporter', () => {
       await reporter.context.close();
     },
   );
+
+  it.each([
+    [1280, true, 3],
+    [390, true, 4],
+    [390, false, 5],
+  ])('PUB-19 at %i px (scripts: %s) sends somebody else', async (width, scripts, nth) => {
+    const reporter = await portal.visit({ width, scripts });
+    const { page, problems } = reporter;
+    await asReporter(reporter);
+    const { id = '', participant_name: name = '' } = coming[nth] ?? {};
+    await page.goto(`${portal.portal.url}/konto/zgloszenia/${id}`);
+    await page.locator('h1', { hasText: name }).waitFor();
+    const fill = async (names: readonly [string, string, string]) => {
+      await page.getByLabel('Imię uczestnika').fill(names[0]);
+      await page.getByLabel('Nazwisko uczestnika').fill(names[1]);
+      await page.getByLabel('E-mail uczestnika').fill(names[2]);
+      await page.getByLabel('E-mail uczestnika').blur();
+    };
+    const send = page.getByRole('button', { name: 'Zmień uczestnika' });
+    await fill(['Ewelina', 'Zastępcza', 'to nie adres']);
+    // With scripts nothing wrong can be sent, without them it comes back as it was typed.
+    if (!scripts) await send.click();
+    await page.locator('.field', { hasText: 'E-mail uczestnika' }).locator('.field-error').waitFor();
+    expect(await send.isDisabled()).toBe(scripts);
+    expect(await page.getByLabel('Nazwisko uczestnika').inputValue()).toBe('Zastępcza');
+    await fill(['Ewelina', 'Zastępcza', `ewelina${nth}@demo.example`]);
+    await send.click();
+    await page.getByText('Zmieniono uczestnika: Ewelina Zastępcza.').first().waitFor();
+    await page.locator('h1', { hasText: 'Ewelina Zastępcza' }).waitFor();
+    await expect.poll(() => page.getByLabel('Imię uczestnika').inputValue()).toBe('');
+    expect(scripts ? await violations(page) : []).toEqual([]);
+    expect(await wrongOn(reporter)).toEqual([]);
+    expect(problems).toEqual([]);
+    await reporter.context.close();
+  });
 });

@@ -65,6 +65,7 @@ const REPORTERS = new Set([
   'GET /konto',
   'GET /konto/zgloszenia/:id',
   'POST /konto/zgloszenia/:id/resign',
+  'POST /konto/zgloszenia/:id/swap',
   'GET /konto/zgloszenia/:id/confirmation-pdf',
   'GET /konto/zgloszenia/:id/certificate-pdf',
   'GET /api/reporters/me',

@@ -79,8 +79,8 @@ describe('a reporter’s own account', () => {
       operator = await portal.as('NORMAL_OPERATOR');
       place = await addLocation(portal.app);
     });
-    const dateOf = async (resignDays: number | null, more: object = {}) => {
-      const course = await addCourse(portal.app, { resignDays });
+    const dateOf = async (resignDays: number | null, more: object = {}, rules: object = {}) => {
+      const course = await addCourse(portal.app, { resignDays, ...rules });
       return (await operator.post('/panel/course-dates', dateFields(course, place, more))).body.id as string;
     };
     const registered = async (date: string, n: number): Promise<string> =>
@@ -168,6 +168,65 @@ describe('a reporter’s own account', () => {
       expect(left.status, left.text).toBe(200);
       await portal.settled();
       expect((await own(id, now)).words).toBe('odnotowano rezygnację');
+    });
+
+    describe('is given to somebody else', () => {
+      const ewa = {
+        participantFirstName: 'Ewa',
+        participantLastName: 'Lis',
+        participantEmail: 'ewa.lis@demo.example',
+        participantPhone: '600700801',
+        participantNotes: '',
+      };
+      const swap = (id: string, form: object = ewa, client = anna) =>
+        client.post(`/konto/zgloszenia/${id}/swap`, form as Record<string, string>);
+
+      it('PUB-19 who keeps seat and decision; the history says who did it', async () => {
+        const date = await dateOf(null, { startedOn: '2099-07-01', seatLimit: '1' }, { swapDays: 1 });
+        const id = await registered(date, 50);
+        await operator.post(`/panel/applications/${id}/confirm`);
+        await portal.settled();
+        expect((await own(id)).swap).toEqual({ whyNot: null, until: '2099-06-30' });
+        expect([(await swap(id, ewa, zenon)).status, (await swap(id, {})).body.errors]).toEqual([
+          404,
+          {
+            participantFirstName: ['Imię uczestnika jest wymagane'],
+            participantLastName: ['Nazwisko uczestnika jest wymagane'],
+            participantEmail: ['Pole „E-mail uczestnika” jest wymagane'],
+          },
+        ]);
+        const swapped = await swap(id);
+        expect([swapped.status, swapped.body.flash?.message]).toEqual([200, 'Zmieniono uczestnika: Ewa Lis.']);
+        await portal.settled();
+        expect(await own(id)).toMatchObject({ participantName: 'Ewa Lis', words: 'udział potwierdzony' });
+        const { timeline } = (await operator.props(`/panel/applications/${id}`)).body.data as Loose;
+        expect(timeline[0]).toMatchObject({ text: 'Zmieniono dane zgłoszenia: uczestnikiem jest inna osoba' });
+      });
+
+      it('PUB-16 PUB-17 APP-20 of whom is asked what a registration asks', async () => {
+        const before = await addCourse(portal.app, { name: 'Podstawy hamulców' });
+        const rules = { swapDays: 0, hasFgaz: true, prerequisiteACourseId: before };
+        const date = await dateOf(null, { startedOn: '2099-07-08' }, rules);
+        const form = registrationFields(date, 60, { employees: [] });
+        const seated = await operator.post('/panel/applications', {
+          ...form,
+          ...{ courseDateId: date, reason: 'Zna hamulce', notify: 'false' },
+          ...{ participantFirstName: 'Jan', participantLastName: 'Wilk', participantEmail: 'wilk@demo.example' },
+          ...{ participantPhone: '', participantNotes: '', participantFgazNumber: 'FGAZ-O/21/1234/21' },
+        });
+        expect(seated.status, seated.text).toBe(201);
+        await portal.settled();
+        const id = seated.body.id as string;
+        const mine = (await own(id)) as Loose | undefined;
+        expect(mine?.facts).toEqual({ hasFgaz: true });
+        expect((await swap(id)).body.errors).toEqual({
+          participantFgazNumber: ['Pole „Numer FGAZ uczestnika” jest wymagane'],
+        });
+        const whole = { ...ewa, participantFgazNumber: 'FGAZ-O/21/1234/22' };
+        expect((await swap(id, whole)).body.errors).toEqual({
+          participantLastName: ['Wymagane wcześniejsze ukończenie szkolenia: „Podstawy hamulców”.'],
+        });
+      });
     });
 
     it('is not given back behind the last day, nor natively without a token', async () => {

@@ -188,6 +188,7 @@ describe('courses', () => {
         prerequisiteBCourseId: second,
         delayedPayment: 'true',
         resignDays: '7',
+        swapDays: '0',
         theory: '33,5',
         practice: '66,5',
       }),
@@ -216,6 +217,7 @@ describe('courses', () => {
       prerequisiteBCourseId: second,
       delayedPayment: true,
       resignDays: 7,
+      swapDays: 0,
     });
     const edit = await data(`/panel/courses/${id}/edit`);
     expect(edit.values).toMatchObject({ netPrice: '1200,50', vat: '0', theory: '33,5', status: false });

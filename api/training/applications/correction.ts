@@ -29,7 +29,7 @@ interface Settled {
 }
 
 /** Whom the typed names and e-mail lead to. */
-async function foundAs({ app }: RequestContext, group: PersonGroup, after: ApplicationDetails): Promise<string> {
+export async function foundAs({ app }: RequestContext, group: PersonGroup, after: ApplicationDetails): Promise<string> {
   const [[personId = ''], [kept]] = await Promise.all([
     app.vault.persons([identityIn(group, after)]),
     group === 'participant' ? keptParticipants(app.db, [after.participant]) : [undefined],

@@ -1,8 +1,17 @@
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
+import { blankTexts, textsFromInputs } from '#domain/training/course-date/application-values.ts';
 import { REPORTER_ONLY } from '#domain/training/accounts/roles.ts';
-import { resignOwnApplication } from '#domain/training/course-date/decide/own-resignation.ts';
-import { lastResignDay, resignOwnForm, whyNotResigned } from '#domain/training/course-date/own-resignation.ts';
+import { resignOwnApplication, swapOwnParticipant } from '#domain/training/course-date/decide/own-seat.ts';
+import {
+  lastOwnDay,
+  RESIGN,
+  resignOwnForm,
+  SWAP,
+  swapOwnForm,
+  whyNotOwn,
+  type OwnDays,
+} from '#domain/training/course-date/own-seat.ts';
 import { hasBegun, isOver } from '#domain/training/course-date/phase.ts';
 import { publicStatus } from '#domain/training/course-date/public-status.ts';
 import { assuranceOf } from '#domain/training/course-date/terms.ts';
@@ -18,6 +27,9 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
 import { readForm } from '#api/handlers/read-form.ts';
+import { accountRegistrationCharges } from '#api/http/security/limit-rules.ts';
+import { foundAs } from '../applications/correction.ts';
+import { missingPrerequisites } from '../register.ts';
 import { sendCertificate, sendConfirmation } from '../applications/documents.ts';
 import { onCourseDate, shown } from '../run.ts';
 import { publicDate } from './dates.ts';
@@ -32,10 +44,13 @@ async function ownRow({ app, context, params }: RequestContext): Promise<Applica
   return row;
 }
 
-const resignDaysOf = async ({ app }: RequestContext, courseId: string): Promise<number | null> => {
-  const course = await app.db.selectFrom('courses').select('values').where('id', '=', courseId).executeTakeFirst();
-  return course?.values.resignDays ?? null;
-};
+const OFFICE_ONLY = { resignDays: null, swapDays: null, hasFgaz: false };
+
+/** What the course says of its seats; of one that is gone the office alone decides. */
+async function rulesOf({ app }: RequestContext, { course_id: id }: ApplicationRow) {
+  const course = await app.db.selectFrom('courses').select('values').where('id', '=', id).executeTakeFirst();
+  return { course: course?.values ?? null, ...(course?.values ?? OFFICE_ONLY) };
+}
 
 async function ownApplication(request: RequestContext) {
   const { app, context } = request;
@@ -43,8 +58,8 @@ async function ownApplication(request: RequestContext) {
   const date = await courseDateById(app.db, row.course_date_id);
   if (!date) throw new HttpError(404);
   const placed = placeStatusOf(row);
-  const [resignDays, certificate, line] = await Promise.all([
-    resignDaysOf(request, date.courseId),
+  const [{ resignDays, swapDays, hasFgaz }, certificate, line] = await Promise.all([
+    rulesOf(request, row),
     validCertificate(app.db, row.id),
     row.seat === 'reserve' ? placeInLine(request, row) : null,
   ]);
@@ -53,8 +68,11 @@ async function ownApplication(request: RequestContext) {
     startedOn: date.startedOn,
     isCancelled: date.status === 'cancelled',
     hasBegun: hasBegun(date, context.now),
-    resignDays,
   };
+  const offered = (act: typeof RESIGN, days: OwnDays) => ({
+    whyNot: whyNotOwn(act, { ...seat, days }, context.today) ?? null,
+    until: lastOwnDay(date.startedOn, days),
+  });
   return {
     id: row.id,
     participantName: row.participant_name,
@@ -65,7 +83,9 @@ async function ownApplication(request: RequestContext) {
       confirmation: !row.details.participant.forgotten && assuranceOf(placed) !== null,
       certificate: Boolean(certificate?.contents),
     },
-    resign: { whyNot: whyNotResigned(seat, context.today) ?? null, until: lastResignDay(seat) },
+    resign: offered(RESIGN, resignDays),
+    swap: row.details.participant.forgotten ? null : offered(SWAP, swapDays),
+    facts: { hasFgaz },
   };
 }
 
@@ -86,7 +106,7 @@ async function resign(request: RequestContext): Promise<Done | Refusal> {
   const input = {
     applicationId: row.id,
     reporterId: row.details.reporter.personId,
-    resignDays: await resignDaysOf(request, row.course_id),
+    days: (await rulesOf(request, row)).resignDays,
   };
   const result = await onCourseDate(request, row.course_date_id, { command: resignOwnApplication, input });
   if (isRefusal(result)) return result;
@@ -97,12 +117,51 @@ async function resign(request: RequestContext): Promise<Done | Refusal> {
   };
 }
 
+/** Whose identity was typed is found as in a registration (PUB-16, APP-20). */
+async function swap(request: RequestContext): Promise<Done | Refusal> {
+  const row = await ownRow(request);
+  const { course, swapDays, hasFgaz } = await rulesOf(request, row);
+  const read = readForm(request, swapOwnForm, { hasFgaz });
+  if (isRefusal(read)) return read;
+  const charges = accountRegistrationCharges(request.context.actor.id, 1);
+  await request.server.limits.take(charges);
+  const typed = { ...blankTexts('participant'), ...textsFromInputs('participant', read.values) };
+  const personId = await foundAs(request, 'participant', { ...row.details, participant: { personId: '', ...typed } });
+  const [missing = []] = await missingPrerequisites(request, {
+    before: row.started_on,
+    course,
+    employeeIds: [personId],
+  });
+  const input = {
+    applicationId: row.id,
+    reporterId: row.details.reporter.personId,
+    days: swapDays,
+    participant: { personId, ...typed },
+    missingPrerequisites: missing,
+  };
+  const result = await onCourseDate(request, row.course_date_id, { command: swapOwnParticipant, input });
+  if (isRefusal(result)) {
+    await request.server.limits.giveBack(charges);
+    return result;
+  }
+  return {
+    body: { id: row.id },
+    redirect: `/konto/zgloszenia/${row.id}`,
+    flash: await shown(
+      request,
+      result.position,
+      success(`Zmieniono uczestnika: ${typed.firstName} ${typed.lastName}.`),
+    ),
+  };
+}
+
 export const ownApplicationLoaders = { ownApplication } satisfies Partial<Record<TrainingPage, Loader>>;
 
 const PAGE = '/konto/zgloszenia/:id';
 
 export const ownApplicationRoutes: readonly Route[] = [
   command(`post ${PAGE}/resign`, resignOwnApplication, { page: PAGE, run: resign }),
+  command(`post ${PAGE}/swap`, swapOwnParticipant, { page: PAGE, run: swap }),
   download(`${PAGE}/confirmation-pdf`, REPORTER_ONLY, async (request, res) => {
     await ownRow(request);
     await sendConfirmation(request, res);

@@ -35,6 +35,8 @@ export interface CourseValues {
   readonly delayedPayment: boolean;
   /** So many days before a training a reporter may still give a seat back by himself; null: through the office alone. */
   readonly resignDays: number | null;
+  /** The same of sending somebody else to it. */
+  readonly swapDays: number | null;
 }
 
 const formulas = FORMULAS.map((value) => ({ value, label: FORMULA_LABELS[value] }));
@@ -154,6 +156,14 @@ export const course: RecordDeclaration<CourseValues> = {
       hint: 'Najpóźniej na tyle dni przed szkoleniem osoba zgłaszająca sama rezygnuje z miejsca na swoim koncie. Puste: tylko przez biuro.',
       props: { min: 0, max: 90 },
     },
+    {
+      name: 'swapDays',
+      label: 'Zmiana uczestnika przez internet (dni przed szkoleniem)',
+      shortLabel: 'Zmiana uczestnika przez internet',
+      type: 'number',
+      hint: 'Najpóźniej na tyle dni przed szkoleniem osoba zgłaszająca sama wpisuje na swoim koncie, kto przyjedzie zamiast zgłoszonej osoby. Puste: tylko przez biuro.',
+      props: { min: 0, max: 90 },
+    },
   ],
   // The group of its own is none of the further ones.
   settle: (values) => ({
@@ -162,7 +172,7 @@ export const course: RecordDeclaration<CourseValues> = {
   }),
   elsewhere: [{ name: 'furtherGroupIds', label: 'Dodatkowe grupy', type: 'checkboxGroup', options: 'groups' }],
   questions: promiseQuestions,
-  upcasters: [{ added: { resignDays: null } }],
+  upcasters: [{ added: { resignDays: null } }, { added: { swapDays: null } }],
   columns: ['groupId', 'position', 'duration', 'netPrice', 'vat'],
   filters: [{ name: 'name', label: 'Nazwa', how: 'title' }],
   order: 'position',

@@ -35,6 +35,7 @@ const COURSE = {
   prerequisiteBCourseId: null,
   delayedPayment: false,
   resignDays: null,
+  swapDays: null,
 };
 
 export const meta = (more: Partial<EventMeta> = {}): EventMeta => ({

@@ -45,6 +45,7 @@ export const addCourse = (app: App, more: Partial<CourseValues> = {}): Promise<s
     prerequisiteBCourseId: null,
     delayedPayment: false,
     resignDays: null,
+    swapDays: null,
     ...more,
   });
 

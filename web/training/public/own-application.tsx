@@ -1,7 +1,7 @@
 import { Award, FileText } from 'lucide-react';
 import type { OwnApplicationView } from '#api/training/public/own-application.ts';
 import { daysText, hoursText } from '#domain/training/course-date/days.ts';
-import { resignOwnForm } from '#domain/training/course-date/own-resignation.ts';
+import { resignOwnForm, swapOwnForm } from '#domain/training/course-date/own-seat.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -32,6 +32,7 @@ export default function OwnApplicationPage({ data }: PageViewProps<OwnApplicatio
         />
         <Papers data={data} />
       </section>
+      <Swap data={data} />
       <Resignation data={data} />
     </div>
   );
@@ -63,10 +64,50 @@ function Papers({ data: { id, papers } }: { data: OwnApplicationView }) {
   );
 }
 
-/** Nothing is said of giving back what is no longer held. */
-function Resignation({ data: { id, tone, resign } }: { data: OwnApplicationView }) {
+/** What the office does where it can't be done here. */
+function ThroughOffice({ why }: { why: string }) {
   const { link } = usePageContext();
-  if (tone === 'over' || tone === 'held') return null;
+  return (
+    <>
+      <p>{why}</p>
+      <div className="row">
+        <ButtonLink to={link('/kontakt')} size="small" theme="ghost" label="Kontakt z biurem szkoleń" />
+      </div>
+    </>
+  );
+}
+
+/** Nothing is said of changing what is no longer held. */
+const isHeld = ({ tone }: OwnApplicationView): boolean => tone !== 'over' && tone !== 'held';
+
+function Swap({ data }: { data: OwnApplicationView }) {
+  const { id, swap, facts } = data;
+  if (!isHeld(data) || swap === null) return null;
+  return (
+    <section className="card stack stack-1">
+      <h2>Zmiana uczestnika</h2>
+      {swap.whyNot === null ? (
+        <>
+          <p className="soft">
+            Do {formatDay(swap.until ?? '')} możesz wpisać, kto przyjedzie zamiast tej osoby. Miejsce i decyzja zostają.
+          </p>
+          <FormView
+            key={data.participantName}
+            form={swapOwnForm}
+            action={`/konto/zgloszenia/${id}/swap`}
+            facts={facts}
+          />
+        </>
+      ) : (
+        <ThroughOffice why={swap.whyNot} />
+      )}
+    </section>
+  );
+}
+
+function Resignation({ data }: { data: OwnApplicationView }) {
+  const { id, resign } = data;
+  if (!isHeld(data)) return null;
   return (
     <section className="card stack stack-1">
       <h2>Rezygnacja</h2>
@@ -78,12 +119,7 @@ function Resignation({ data: { id, tone, resign } }: { data: OwnApplicationView 
           <FormView form={resignOwnForm} action={`/konto/zgloszenia/${id}/resign`} facts={{}} />
         </>
       ) : (
-        <>
-          <p>{resign.whyNot}</p>
-          <div className="row">
-            <ButtonLink to={link('/kontakt')} size="small" theme="ghost" label="Kontakt z biurem szkoleń" />
-          </div>
-        </>
+        <ThroughOffice why={resign.whyNot} />
       )}
     </section>
   );

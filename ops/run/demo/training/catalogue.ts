@@ -98,6 +98,7 @@ export const courses = LINES.map(([name, groupIndex, duration, netPrice, theory,
     prerequisiteBCourseId: null,
     delayedPayment: false,
     resignDays: 7,
+    swapDays: 1,
     ...special,
   } satisfies CourseValues,
 }));
