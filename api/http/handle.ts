@@ -26,7 +26,7 @@ import { checkGuard, readVisitor, type Admitting } from './visitor/principal.ts'
 import { askProof, ProofNeeded } from './visitor/proof.ts';
 import type { Match } from './routes/route-table.ts';
 import type { RequestContext } from './request/request-context.ts';
-import type { CommandRoute, Done } from './routes/route.ts';
+import type { CommandRoute, Done, Route } from './routes/route.ts';
 import { askAgain, takeBroughtProof } from './answer/asked-again.ts';
 import { changedItems, showFormOn } from './answer/native-form.ts';
 import { holdsToken } from './answer/renewed-form.ts';
@@ -71,13 +71,15 @@ async function serve(exchange: HttpExchange): Promise<void> {
   exchange.typed = body.fields;
   res.locals.route = match.route.path;
   const admits = (route: Admitting) => admit(exchange, route);
-  if (match.route.kind === 'command' && !(await holdsToken(exchange, { match, body }, admits))) return;
+  if (asksForToken(match.route) && !(await holdsToken(exchange, { match, body }, admits))) return;
   if (match.route.kind === 'page' && mustEnrolFor(exchange, match.route))
     return sendPage(exchange, { redirect: SECOND_FACTOR_PATH });
   admit(exchange, match.route);
   const { request, errors } = requestContextOf(exchange, match, body);
   await answer(exchange, request, Object.keys(errors).length > 0 ? invalid(errors) : undefined);
 }
+
+const asksForToken = (route: Route): boolean => route.kind === 'command' && !route.byLink;
 
 /** @throws HttpError 404 */
 function findRoute({ server, place: { portal, path } }: HttpExchange, method: string) {

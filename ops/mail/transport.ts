@@ -27,7 +27,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where its reader stops mails of this kind (RFC 2369); absent: nobody asked for them by themselves. */
+  /** Where its reader stops mails of this kind, by one POST too (RFC 2369, RFC 8058); absent: they are sent unasked. */
   readonly unsubscribe?: string;
   readonly attachments: readonly { readonly fileName: string; readonly type: string; readonly bytes: Buffer }[];
 }
@@ -51,7 +51,11 @@ export function createMailTransport(
       to: { name: '', address: mail.to },
       ...(mail.replyTo ? { replyTo: { name: mail.portal.title, address: mail.replyTo } } : {}),
       // RFC 3834, and Exchange's own: no holiday reply answers a program.
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(mail.unsubscribe ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+      },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,

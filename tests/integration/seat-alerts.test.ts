@@ -140,6 +140,43 @@ describe('who waits for a seat on a date', () => {
     }
   });
 
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'is stopped by one POST of a mail program to the link of the mail, without cookies (RFC 8058, %s)',
+    async (type) => {
+      const { date } = await full();
+      const email = `program${people}@demo.example`;
+      await waiting({ courseDateId: date }, email);
+      const { date: other, holder } = await full();
+      await asked({ courseDateId: other }, email);
+      expect((await act('confirm', tokenIn(email, 1))).status).toBe(200);
+      await raised();
+      await resign(holder);
+      await worked();
+      const raw = smtp.sources.find((one) => one.includes(`To: ${email}`) && one.includes('List-Unsubscribe:')) ?? '';
+      expect(subjectsTo(email)).toEqual([ASKED, ASKED, SEAT]);
+      const head = raw.replaceAll(/\r\n\s+/g, '');
+      expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+      const link = new URL(/List-Unsubscribe: *<([^>]+)>/.exec(head)?.[1] ?? '');
+      const alerts = async () => (await operator.props(`/panel/course-dates/${date}`)).body.data.alerts;
+      expect(await alerts()).toBe(1);
+      const field = 'List-Unsubscribe=One-Click';
+      const part = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+      const post = (token: string) =>
+        fetch(`${portal.url}${link.pathname}?token=${encodeURIComponent(token)}`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { 'content-type': type },
+          body: type.startsWith('multipart') ? part : field,
+        });
+      const token = link.searchParams.get('token') ?? '';
+      expect((await post(`${token}x`)).status).toBe(404);
+      expect(await alerts()).toBe(1);
+      expect([(await post(token)).status, (await post(token)).status]).toEqual([200, 200]);
+      await portal.settled();
+      expect(await alerts()).toBe(0);
+    },
+  );
+
   it('PUB-15 of a course that the office registers for is told to call it, on the page and in the mail', async () => {
     const course = await addCourse(portal.app, { name: 'Przez biuro', allowRequests: false });
     const date = await dateOf(course, { seatLimit: '1' });

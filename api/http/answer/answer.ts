@@ -110,11 +110,15 @@ function redirectTo({ res, place }: HttpExchange, path: string): void {
   res.redirect(303, addressOf(place, path));
 }
 
-/** A command that was accepted: JSON under /backend, otherwise 303 with the flash (WIRE-05). */
+/** Whether a program reads the answer: the web, below /backend, or a mail program that follows a link of ours. */
+const isForProgram = ({ place, match }: HttpExchange): boolean =>
+  place.backend || (match?.route.kind === 'command' && match.route.byLink === true);
+
+/** A command that was accepted: JSON to a program, otherwise 303 with the flash (WIRE-05). */
 export function sendDone(exchange: HttpExchange, done: Done): void {
   const { server, res, place } = exchange;
   privately(exchange);
-  if (place.backend) {
+  if (isForProgram(exchange)) {
     const { redirect, flash } = done;
     res.status(done.status ?? 200).json({
       ...done.body,

@@ -49,6 +49,8 @@ export interface CommandRoute extends RouteBase {
   readonly upload?: { readonly maxBytes: number; readonly maxFiles?: number };
   /** The page that shows the form: re-rendered with values and messages after a failed native POST (FE-10). */
   readonly page?: string;
+  /** A program that read a mail sends it, without cookies: who may is said by the link that was mailed (RFC 8058). */
+  readonly byLink?: true;
   run(request: RequestContext): Promise<Done | Refusal>;
 }
 
@@ -92,7 +94,7 @@ export const page = (path: string, guard: Guard, load: PageRoute['load']): PageR
 export function command(
   what: `${CommandRoute['method']} /${string}`,
   runs: CommandHead | readonly CommandHead[] | { readonly guard: Guard },
-  rest: Pick<CommandRoute, 'run' | 'page' | 'upload' | 'proof'>,
+  rest: Pick<CommandRoute, 'run' | 'page' | 'upload' | 'proof' | 'byLink'>,
 ): CommandRoute {
   const [method = 'post', path = '/'] = what.split(' ');
   const guard = 'guard' in runs ? runs.guard : allOf([runs].flat().map(({ permission }) => guardOf(permission)));

@@ -175,7 +175,21 @@ async function confirm(request: RequestContext): Promise<Done | Refusal> {
 async function stop(request: RequestContext): Promise<Done | Refusal> {
   const read = readForm(request, stopSeatAlertsForm);
   if (isRefusal(read)) return read;
-  const found = await linked(request, String(read.values.token));
+  const position = await stopAll(request, String(read.values.token));
+  return isRefusal(position)
+    ? position
+    : answered(request, position, 'Zapisano rezygnację. Nie wyślemy więcej powiadomień.');
+}
+
+/** RFC 8058: one POST of the reader's mail program to the link of the mail; said twice it has happened. */
+async function stopAtOnce(request: RequestContext): Promise<Done | Refusal> {
+  const position = await stopAll(request, text(request.query, 'token') ?? '');
+  return isRefusal(position) ? position : { body: {} };
+}
+
+/** @returns the position up to which the log says so */
+async function stopAll(request: RequestContext, token: string): Promise<string | Refusal> {
+  const found = await linked(request, token);
   if (!found) return notFound(GONE);
   let position = await request.app.log.newest();
   for (const row of found.rows.filter(isOpen)) {
@@ -184,15 +198,19 @@ async function stop(request: RequestContext): Promise<Done | Refusal> {
     if (isRefusal(result)) return result;
     position = result.position;
   }
-  return answered(request, position, 'Zapisano rezygnację. Nie wyślemy więcej powiadomień.');
+  return position;
 }
 
 export const seatAlertLoaders = { seatAlertNew: newAlert, seatAlert: alertPage } satisfies Partial<
   Record<TrainingPage, Loader>
 >;
 
+/** Some programs send the one field of RFC 8058 as multipart. */
+const NO_FILES = { maxBytes: 1, maxFiles: 0 };
+
 export const seatAlertRoutes: readonly Route[] = [
   command('post /api/seat-alerts', askForSeatAlert, { page: '/powiadomienie', run: ask }),
   command('post /api/seat-alerts/confirm', confirmSeatAlert, { page: '/powiadomienie/link', run: confirm }),
   command('post /api/seat-alerts/stop', stopSeatAlert, { page: '/powiadomienie/link', run: stop }),
+  command('post /powiadomienie/link', stopSeatAlert, { byLink: true, upload: NO_FILES, run: stopAtOnce }),
 ];
