@@ -1,6 +1,7 @@
 import { ownChart } from '#domain/own-report/charts.ts';
 import { columnsOf, namesOf, type OwnLines } from '#domain/own-report/lines.ts';
 import { queryOf, type OwnQuestion } from '#domain/own-report/question.ts';
+import { rowsPath } from '#domain/own-report/rows.ts';
 import { choicesOf, namesPersons } from '#domain/own-report/source.ts';
 import { runOwnReport, type NoLines } from '#ops/own-reports/run.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -41,7 +42,13 @@ async function list(request: RequestContext) {
 
 const shown = (question: OwnQuestion, { lines, total, isCut }: OwnLines) => ({
   columns: columnsOf(question),
-  rows: lines.map((line, place) => ({ key: String(place), names: namesOf(question, line), figures: line.figures })),
+  rows: lines.map((line, place) => ({
+    key: String(place),
+    names: namesOf(question, line),
+    figures: line.figures,
+    link: rowsPath(question, line),
+  })),
+  rowsOfAll: rowsPath(question),
   total,
   isCut,
   chart: ownChart(question, lines) ?? null,

@@ -4,6 +4,7 @@ import { command, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { builderScreens } from './builder.ts';
 import { fileRoutes } from './files.ts';
+import { ownRows } from './rows.ts';
 import { keepMails, mailPage, sendNow, sendPage } from './mailed.ts';
 import { remove, removePage, save, savePage } from './save.ts';
 
@@ -13,6 +14,7 @@ const question = (request: RequestContext) =>
 /** Reports that people make themselves (decision 238). */
 export const ownReportScreens = {
   ...builderScreens,
+  'own-report-rows': ownRows,
   'save-own-report': savePage,
   'own-report-mail': mailPage,
   'own-report-question': question,

@@ -1,10 +1,13 @@
 import { isShare, measureLabel } from './source.ts';
 import { namesOf, valueText, type OwnLine } from './lines.ts';
 import type { OwnQuestion } from './question.ts';
+import { rowsPath } from './rows.ts';
 
 export interface OwnPoint {
   readonly label: string;
   readonly value: number | null;
+  /** Where its rows are, without portal prefix. */
+  readonly link: string;
 }
 
 /** A bar that is divided, each part a share of the whole bar in per cent. */
@@ -78,6 +81,7 @@ function pointsOf(question: OwnQuestion, lines: readonly OwnLine[], upright: boo
   const points = drawnOf(lines, upright).map((line): OwnPoint => ({
     label: namesOf(question, line).join(', '),
     value: figureOf(line),
+    link: rowsPath(question, line),
   }));
   const most = upright ? MOST_POINTS : MOST_BARS;
   return { points: upright ? points.slice(-most) : points.slice(0, most), left: Math.max(points.length - most, 0) };

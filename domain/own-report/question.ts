@@ -31,6 +31,8 @@ export interface OwnQuestion {
   readonly filters: readonly OwnFilter[];
   readonly chart: ChartKind;
   readonly order: LineOrder;
+  /** The query of its address. */
+  readonly address: string;
 }
 
 /** What an address says: the question where nothing is wrong with it, all that was typed, and messages at their fields. */
@@ -149,7 +151,8 @@ export function readOwnQuestion(source: ReportSource, query: Readonly<Record<str
   const order = typed.order || 'lines';
   if (!Object.hasOwn(ORDERS, order)) say('order', UNKNOWN);
   const counted = measures.length > 0 ? measures : measuresOf(source).slice(0, 1);
-  const question = { source, by, measures: counted, filters, chart, order: order as LineOrder };
+  const address = queryOf(source, typed);
+  const question = { source, by, measures: counted, filters, chart, order: order as LineOrder, address };
   return { question: Object.keys(errors).length > 0 ? null : question, typed, errors };
 }
 

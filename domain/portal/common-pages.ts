@@ -31,6 +31,7 @@ const ofOwnReport = { ...ownReport, screen: 'own-report-question' } as const;
 export const ownReportPages = {
   ownReports: { path: BELOW, title: 'Własne raporty', guard: 'panel', screen: 'own-reports' },
   ownReport: { ...ownReport, path: `${BELOW}/build`, title: 'Raport', screen: 'own-report' },
+  ownReportRows: { ...ownReport, path: `${BELOW}/rows`, title: 'Wiersze raportu', screen: 'own-report-rows' },
   saveOwnReport: { ...ownReport, path: `${BELOW}/save`, title: 'Zapisz raport', screen: 'save-own-report' },
   ownReportMail: { ...ownReport, path: `${BELOW}/:id/mail`, title: 'Wysyłka raportu', screen: 'own-report-mail' },
   removeOwnReport: { ...ofOwnReport, path: `${BELOW}/:id/remove`, title: 'Usuń raport' },

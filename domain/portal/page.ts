@@ -18,6 +18,7 @@ export type SharedScreen =
   | 'remove-view'
   | 'own-reports'
   | 'own-report'
+  | 'own-report-rows'
   | 'save-own-report'
   | 'own-report-mail'
   | 'own-report-question'

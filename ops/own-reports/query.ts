@@ -48,10 +48,19 @@ function conditionOf({ column, operation, values }: OwnFilter): RawBuilder<unkno
   return sql`${name} IN (${sql.join(parameters)})`;
 }
 
-function whereOf({ filters, source }: OwnQuestion, portal: Portal): RawBuilder<unknown> {
-  const all = [...filters.map(conditionOf), ...(source.ofPortal ? [sql`portal = ${portal}::text`] : [])];
+function whereOf(
+  { filters, source }: OwnQuestion,
+  portal: Portal,
+  more: readonly RawBuilder<unknown>[] = [],
+): RawBuilder<unknown> {
+  const own = source.ofPortal ? [sql`portal = ${portal}::text`] : [];
+  const all = [...filters.map(conditionOf), ...own, ...more];
   return all.length > 0 ? sql`WHERE ${sql.join(all, sql` AND `)}` : sql``;
 }
+
+/** The rows of the line that is of these values; null: nothing is said. Without values all rows. */
+const ofLine = ({ by }: OwnQuestion, at: readonly (string | null)[] | null): RawBuilder<unknown>[] =>
+  at === null ? [] : by.map((one, place) => sql`${valueOf(one)} IS NOT DISTINCT FROM ${at[place] ?? null}::text`);
 
 const viewOf = ({ schema, name }: ReportSource): RawBuilder<unknown> => sql.table(`${schema}.${name}`);
 
@@ -82,4 +91,27 @@ export function ownQuery<DB>(
   return sql<AnswerRow>`SELECT * FROM (
     SELECT ${sql.join([...lines, ...figures, sql`${whole} AS whole`])} FROM ${viewOf(source)} ${whereOf(question, portal)} ${sets}
   ) answered ORDER BY ${sql.join([sql`whole DESC`, ...sorted])} LIMIT ${limit + 2}`.compile(db);
+}
+
+/** A row behind a line: its cells `c0`, `c1` … in the order of the source's columns, and how many such rows there are. */
+export interface RowsRow {
+  readonly total: number;
+  readonly [cell: `c${number}`]: string | null;
+}
+
+/** The statement of the rows behind a line, the newest days first. */
+export function ownRowsQuery<DB>(
+  db: Kysely<DB>,
+  question: OwnQuestion,
+  asked: { portal: Portal; limit: number; at: readonly (string | null)[] | null },
+) {
+  const { source } = question;
+  const cells = source.columns.map((one, place) => sql`${said(one)}::text AS ${column('c', place)}`);
+  const days = source.columns.flatMap(({ type }, place) =>
+    type === 'day' ? [sql`${column('c', place)} DESC NULLS LAST`] : [],
+  );
+  const others = source.columns.flatMap(({ type }, place) => (type === 'day' ? [] : [column('c', place)]));
+  return sql<RowsRow>`SELECT *, (count(*) OVER ())::float8 AS total FROM (
+    SELECT ${sql.join(cells)} FROM ${viewOf(source)} ${whereOf(question, asked.portal, ofLine(question, asked.at))}
+  ) rows ORDER BY ${sql.join([...days, ...others])} LIMIT ${asked.limit}`.compile(db);
 }

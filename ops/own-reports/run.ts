@@ -4,7 +4,7 @@ import type { OwnLine, OwnLines } from '#domain/own-report/lines.ts';
 import type { OwnQuestion } from '#domain/own-report/question.ts';
 import type { App } from '#ops/app.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import { ownQuery, type AnswerRow } from './query.ts';
+import { ownQuery, ownRowsQuery, type AnswerRow, type RowsRow } from './query.ts';
 
 /** Why a report has no figures now: it takes too long, too many are made at once, its view is not made yet. */
 export type NoLines = 'slow' | 'busy' | 'unready';
@@ -24,19 +24,45 @@ class Busy extends Error {}
  *
  * @param limit of the lines
  */
-export async function runOwnReport(
-  { db }: Pick<App, 'db'>,
+export const runOwnReport = (
+  app: Pick<App, 'db'>,
   question: OwnQuestion,
   asked: { readonly portal: Portal; readonly limit: number },
-): Promise<OwnLines | NoLines> {
+): Promise<OwnLines | NoLines> =>
+  limited(app, async (trx) =>
+    linesOf(question, (await trx.executeQuery(ownQuery(trx, question, asked))).rows, asked.limit),
+  );
+
+/** Rows of a source, each with its columns' values as texts; null where nothing is said. */
+export interface OwnRows {
+  readonly rows: readonly (readonly (string | null)[])[];
+  /** How many there are, also those beyond the limit. */
+  readonly total: number;
+}
+
+/** The rows behind a line (`at`, see `lineIn`), under the same limits. */
+export const ownReportRows = (
+  app: Pick<App, 'db'>,
+  question: OwnQuestion,
+  asked: { readonly portal: Portal; readonly limit: number; readonly at: readonly (string | null)[] | null },
+): Promise<OwnRows | NoLines> =>
+  limited(app, async (trx) => {
+    const { rows } = await trx.executeQuery(ownRowsQuery(trx, question, asked));
+    const cellsOf = (row: RowsRow) => question.source.columns.map((_, place) => row[`c${place}`] ?? null);
+    return { rows: rows.map(cellsOf), total: rows[0]?.total ?? 0 };
+  });
+
+async function limited<T>(
+  { db }: Pick<App, 'db'>,
+  read: (trx: Transaction<ReadTables>) => Promise<T>,
+): Promise<T | NoLines> {
   try {
-    const rows = await db.transaction().execute(async (trx) => {
+    return await db.transaction().execute(async (trx) => {
       await sql`SET TRANSACTION READ ONLY`.execute(trx);
       await sql`SET LOCAL statement_timeout = ${sql.lit(LONGEST_SECONDS * 1000)}`.execute(trx);
       await takePlace(trx);
-      return (await trx.executeQuery(ownQuery(trx, question, asked))).rows;
+      return read(trx);
     });
-    return linesOf(question, rows, asked.limit);
   } catch (error) {
     if (error instanceof Busy) return 'busy';
     const why = WHY[(error as { code?: string }).code ?? ''];

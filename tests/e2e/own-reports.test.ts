@@ -38,9 +38,16 @@ describe('a report of one’s own', () => {
     await choose(page, 'Wykres', 'linia w czasie');
     await page.getByRole('button', { name: 'Pokaż raport' }).click();
     await page.waitForURL(/by1=applied_on\.month/);
-    await page.getByRole('img', { name: /Wykres: Zgłoszenia/ }).waitFor();
+    await page.getByRole('group', { name: /Wykres: Zgłoszenia/ }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await looked(operator, 'line-1280')).toEqual([]);
+
+    await page.locator('.own-lines tbody th a').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Wiersze raportu' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await looked(operator, 'rows-1280')).toEqual([]);
+    await page.getByRole('link', { name: 'Wróć do raportu' }).click();
+    await page.waitForURL(/by1=applied_on\.month/);
 
     await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Zapisz raport' });

@@ -52,6 +52,7 @@ const PANEL = new Set([
   // What is shown there the right to its data decides (own-reports.test.ts).
   '/panel/own-reports',
   '/panel/own-reports/build',
+  '/panel/own-reports/rows',
   '/panel/own-reports/save',
   '/panel/own-reports/excel',
   '/panel/own-reports/csv',

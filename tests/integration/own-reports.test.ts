@@ -88,6 +88,50 @@ describe('the figures of an own report', () => {
   });
 });
 
+describe('the rows behind a line', () => {
+  const rowsOfLine = async (link: string, client = admin): Promise<Loose> => {
+    const answer = await client.props(link);
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body.data;
+  };
+
+  it.each([
+    ['source=applications&by1=course'],
+    ['source=applications&by1=started_on.quarter&by2=attended'],
+    ['source=applications&by1=bosch_car_service_id&f1=attended&o1=in&v1=tak'],
+    ['source=course_dates&by1=started_on.week&by2=city'],
+  ])('are as many as it counts, in every line: %s', async (query) => {
+    const { shown } = await data(query);
+    expect(shown.rows.length).toBeGreaterThan(1);
+    for (const { link, names, figures } of shown.rows) {
+      const { found, line } = await rowsOfLine(link);
+      expect([found.total, line.map(({ value }: Loose) => value)], link).toEqual([figures[0], names]);
+      expect(found.rows).toHaveLength(Math.min(figures[0], 200));
+    }
+    expect((await rowsOfLine(shown.rowsOfAll)).found.total).toBe(shown.total[0]);
+  });
+
+  it('say what each is, the newest first, in the columns of the source', async () => {
+    const { columns, found } = await rowsOfLine(`${BASE}/rows?source=applications&by1=attended&at1=true`);
+    const place = (name: string) => columns.findIndex((column: Loose) => column.name === name);
+    const days = found.rows.map((row: string[]) => row[place('applied_on')]);
+    expect(days).toEqual(days.toSorted().reverse());
+    expect(new Set(found.rows.map((row: string[]) => row[place('attended')]))).toEqual(new Set(['true']));
+  });
+
+  it('are nothing more than the report itself may read, and none for a line that is not there', async () => {
+    expect((await trainer.props(`${BASE}/rows?source=companies`)).status).toBe(404);
+    for (const at of ["' OR 1=1 --", '%00', '9'.repeat(1000), '2026-13-45']) {
+      const { found } = await rowsOfLine(
+        `${BASE}/rows?source=applications&by1=applied_on.month&at1=${encodeURIComponent(at)}`,
+      );
+      expect([at, found.total, found.rows]).toEqual([at, 0, []]);
+    }
+    const wrong = await admin.get(`${BASE}/rows?source=applications&by1=nonsense`);
+    expect([wrong.status, wrong.headers.location]).toEqual([303, expect.stringContaining('/own-reports/build?')]);
+  });
+});
+
 describe('what can be asked for', () => {
   it('is there in every portal, of views as they are declared', async () => {
     for (const name of PORTALS) {

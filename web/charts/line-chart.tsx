@@ -1,6 +1,7 @@
 import { barText, valueScale, type BarsProps } from './bar.ts';
 import { figureText } from './figure-text.ts';
 import { roomClass } from './label-room.ts';
+import { Mark } from './mark.tsx';
 import './charts.css';
 
 /** Where things stand in the picture, in per cent, as in `UprightBars`. */
@@ -21,7 +22,7 @@ export function LineChart({ title, bars, unit }: BarsProps) {
       <svg
         className="chart-upright"
         width="100%"
-        role="img"
+        role={bars.some(({ link }) => link) ? 'group' : 'img'}
         aria-label={`Wykres: ${title}. Te same liczby są w tabeli.`}
       >
         {height.ticks(4).map((value) => (
@@ -35,16 +36,17 @@ export function LineChart({ title, bars, unit }: BarsProps) {
         {points.map(({ bar, x, y, room }, index) => {
           const before = points[index - 1];
           return (
-            <g key={bar.label}>
+            <Mark key={bar.label} to={bar.link}>
               <title>{barText(bar, unit)}</title>
               {y !== null && before && before.y !== null && (
                 <line className="chart-stroke" x1={`${before.x}%`} y1={`${before.y}%`} x2={`${x}%`} y2={`${y}%`} />
               )}
+              <rect className="chart-reach" x={`${x - step / 2}%`} width={`${step}%`} height="100%" />
               {y !== null && <circle className="chart-bar" cx={`${x}%`} cy={`${y}%`} r="4" />}
               <text className={`chart-soft numbers ${room}`} x={`${x}%`} y={`${LABELS}%`}>
                 {bar.label}
               </text>
-            </g>
+            </Mark>
           );
         })}
       </svg>

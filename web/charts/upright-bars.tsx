@@ -1,9 +1,8 @@
 import { scaleBand } from 'd3-scale';
-import { Link } from '#web/router/router.tsx';
-import { usePageContext } from '#web/app/page-context.tsx';
 import { barClass, barText, valueScale, type BarsProps } from './bar.ts';
 import { figureText, type Unit } from './figure-text.ts';
 import { roomClass } from './label-room.ts';
+import { Mark } from './mark.tsx';
 import './charts.css';
 
 /** Where things stand in the picture, in per cent of its height, so that it needs no measure of the window. */
@@ -42,7 +41,7 @@ export function UprightBars({ title, bars, unit }: BarsProps) {
           const room = roomClass(bars.length - 1 - index, bars.length);
           const value = figureText(bar.value, unit);
           return (
-            <Column key={bar.link ?? bar.label} to={bar.link}>
+            <Mark key={bar.link ?? bar.label} to={bar.link}>
               <title>{barText(bar, unit)}</title>
               <rect className="chart-reach" x={`${left}%`} width={`${place.bandwidth()}%`} height="100%" />
               <rect
@@ -60,7 +59,7 @@ export function UprightBars({ title, bars, unit }: BarsProps) {
               <text className={`chart-soft numbers ${room}`} x={middle} y={`${LABELS}%`}>
                 {bar.label}
               </text>
-            </Column>
+            </Mark>
           );
         })}
       </svg>
@@ -81,9 +80,4 @@ function Lines({ scale, unit }: { scale: ReturnType<typeof valueScale>; unit: Un
         </text>
       </g>
     ));
-}
-
-function Column({ to, children }: { to: string | undefined; children: React.ReactNode }) {
-  const { link } = usePageContext();
-  return to ? <Link to={link(to)}>{children}</Link> : <g>{children}</g>;
 }

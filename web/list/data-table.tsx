@@ -48,6 +48,12 @@ interface Props<Row> {
 /** More columns than these find no room side by side: the table is scrolled sideways in a box of its own. */
 const WIDE = 10;
 
+/** Where nothing in a wide table takes the focus its box does, so that keys can scroll it. */
+const boxOf = (isWide: boolean, caption: string | undefined) => ({
+  className: isWide ? 'table-scroll table-wide' : 'table-scroll',
+  ...(isWide && caption !== undefined ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {}),
+});
+
 const namesOf = <Row,>(columns: readonly Column<Row>[], given: string): string => {
   const cut = columns.filter((column) => column.cut).length;
   return ['table table-cards table-lines', cut > 0 ? `table-cuts-${Math.min(cut, 5)}` : '', given]
@@ -65,7 +71,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const hasControls = ticks || columns.some(({ orders }) => orders);
   return (
     <>
-      <div className={columns.length > WIDE ? 'table-scroll table-wide' : 'table-scroll'}>
+      <div {...boxOf(columns.length > WIDE, ticks ? undefined : caption)}>
         <table ref={table} className={namesOf(columns, className)}>
           <caption className="visually-hidden">{caption}</caption>
           <thead className={hasControls ? 'table-controls' : undefined}>

@@ -7,6 +7,8 @@ import { figureText } from '#web/charts/figure-text.ts';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { LyingBars } from '#web/charts/lying-bars.tsx';
 import { UprightBars } from '#web/charts/upright-bars.tsx';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { Link } from '#web/router/router.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -18,6 +20,7 @@ type Row = Shown['rows'][number];
 
 /** What a report came to: its picture, and its lines with what they come to. */
 export function OwnResult({ shown, caption }: { shown: Shown; caption: string }) {
+  const { link } = usePageContext();
   const { rows, chart, isCut } = shown;
   if (rows.length === 0)
     return (
@@ -28,6 +31,9 @@ export function OwnResult({ shown, caption }: { shown: Shown; caption: string })
       {chart && <Picture chart={chart} />}
       <div className="card table-card">
         <Lines shown={shown} caption={caption} />
+        <p className="own-cut no-print">
+          <Link to={link(shown.rowsOfAll)}>Wiersze, z których powstał raport</Link>
+        </p>
         {isCut && (
           <p className="soft small own-cut">
             Pokazujemy początek: {counted(rows.length, ['wiersz', 'wiersze', 'wierszy'])}. Wszystkie są w plikach XLSX i
@@ -57,13 +63,14 @@ const textOf = ({ type }: OwnColumn, value: number | null | undefined): string =
   figureText(value, type === 'percent' ? 'percent' : 'number');
 
 function Lines({ shown: { columns, rows, total }, caption }: { shown: Shown; caption: string }) {
+  const { link } = usePageContext();
   const names = columns.filter(({ type }) => type === 'text');
   const figures = columns.slice(names.length);
   const drawn = [
     ...names.map((column, place): Column<Row> => ({
       label: column.header,
       ...(place === 0 ? { heads: true } : {}),
-      render: (row) => row.names[place] ?? '',
+      render: (row) => (place === 0 ? <Link to={link(row.link)}>{row.names[0]}</Link> : (row.names[place] ?? '')),
     })),
     ...figures.map((column, place): Column<Row> => ({
       label: column.header,

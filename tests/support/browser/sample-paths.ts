@@ -134,6 +134,7 @@ export async function samplePaths(portal: TestApp): Promise<string[]> {
     '/panel/applications/new': `/panel/applications/new?courseDateId=${open}`,
     '/panel/applications/several': `/panel/applications/several?courseDateId=${open}`,
     '/panel/own-reports/build': '/panel/own-reports/build?source=applications&by1=course&chart=bars',
+    '/panel/own-reports/rows': '/panel/own-reports/rows?source=applications&by1=attended&at1=true',
     '/certyfikat/:code': `/certyfikat/${code}`,
     '/zgloszenia/stan': `/zgloszenia/stan?id=${await one(`SELECT registration_id AS id FROM read.applications WHERE status = 'waiting' ORDER BY id LIMIT 1`)}`,
   };
