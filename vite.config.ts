@@ -104,7 +104,12 @@ const offlineCheck: Plugin = {
 };
 
 /** Pages that open without a network, with the portal that they stand in (`web/offline`). */
-const OFFLINE_PAGES = ['web/training/portal.ts', 'web/training/course-dates/attendance-list.tsx'];
+const OFFLINE_PAGES = [
+  'web/training/portal.ts',
+  'web/training/course-dates/attendance-list.tsx',
+  'web/orders/portal.ts',
+  'web/orders/orders/day.tsx',
+];
 
 const OFFLINE_SHELL = 'offline-shell.html';
 

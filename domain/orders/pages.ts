@@ -39,6 +39,15 @@ const orderPages = {
     guard: VIEWING,
     isForm: true,
   },
+  orderDay: {
+    path: '/panel/orders/day',
+    title: 'Wizyty na dziś',
+    label: 'Mój dzień',
+    parent: 'orders',
+    // Those who drive there; the office has its own day.
+    guard: { actors: ['ZleceniaEmployee'], permissions: ['BTS_PERMISSIONS'] },
+    shows: ['order'],
+  },
   orderVisits: {
     path: '/panel/orders/visits',
     title: 'Kalendarz wizyt',

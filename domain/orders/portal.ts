@@ -54,7 +54,7 @@ export const orders = definePortal({
   accounts,
   pages: ordersPages,
   menus: {
-    start: ['today'],
+    start: ['orderDay', 'today'],
     panel: [
       'orders',
       'orderVisits',

@@ -8,7 +8,7 @@ import type { OwnQuestion } from './question.ts';
 const LONGEST = 2_000;
 
 /** Without portal prefix. */
-export const OWN_ROWS_PATH = '/panel/own-reports/rows';
+const OWN_ROWS_PATH = '/panel/own-reports/rows';
 
 /** Where the rows of a line are; without one, of all lines. */
 export function rowsPath(question: Pick<OwnQuestion, 'address'>, line?: Pick<OwnLine, 'by'>): string {

@@ -135,6 +135,16 @@ const onDevice = (page: Page): Promise<string> =>
     return texts.join('\n');
   });
 
+/** What was tapped is on the device: it is sealed behind the tap, and a page that is closed at that very moment loses it. */
+async function laidDown(page: Page): Promise<void> {
+  for (let before = ''; ;) {
+    const now = await onDevice(page);
+    if (now === before) return;
+    before = now;
+    await page.waitForTimeout(200);
+  }
+}
+
 describe('CD-14 the attendance list without a network', () => {
   it('opens after a reload, takes taps all day, and sends them when the network is back', async () => {
     const date = dates.pop() ?? '';
@@ -151,6 +161,7 @@ describe('CD-14 the attendance list without a network', () => {
     await absent(b);
     await expect.poll(stateOf(first)).toMatch(/bez sieci 2 niezapisane/);
     // What was not saved outlives the page too.
+    await laidDown(first);
     await first.close({ runBeforeUnload: false });
     const page = await context.newPage();
     await page.goto(`${line.url}${pathOf(date)}`);

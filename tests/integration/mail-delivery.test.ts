@@ -58,7 +58,7 @@ describe('delivery', () => {
     const id = `password-reset:${randomUUID()}`;
     const input = { to, name: 'Jan', link: 'http://localhost/panel/haslo#d4e5f6' };
     const order = { id, portal: 'szkolenia', template: 'password-reset', personId, input } as const;
-    // DeferredWork than this test lasts, so that both tries are its own.
+    // Later than this test lasts, so that both tries are its own.
     await queueMail(scene.app, { ...order, afterMs: 3_600_000 });
     let thaw: (error: Error) => void = () => undefined;
     const frozen = new Promise<void>((_, reject) => (thaw = reject));

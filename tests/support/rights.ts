@@ -5,8 +5,13 @@ import type { ActorType, Portal } from '#domain/kernel/actor.ts';
  * ORD-19, GDP-03), not from the program's own guards. Training's table stands in `http-permissions.test.ts`.
  */
 
-/** Any of these: all the permissions of a list, or an actor. */
-export type Right = readonly (readonly string[] | ActorType)[];
+/** Any of these: all the permissions of a list, an actor, or an actor who holds all of a list. */
+export type Right = readonly (readonly string[] | ActorType | ActorWith)[];
+
+interface ActorWith {
+  readonly actor: ActorType;
+  readonly holds: readonly string[];
+}
 
 export interface PathRights {
   /** This path and everything below it; the first line that fits counts. */
@@ -143,6 +148,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     // A change is refused to who does not manage orders by its command, which knows the order (ORD-22).
     { under: '/panel/orders/bulk', read: IN_GROUPS },
     { under: '/panel/orders/:id', read: ORDERS },
+    { under: '/panel/orders/day', read: [{ actor: 'ZleceniaEmployee', holds: ['BTS_PERMISSIONS'] }] },
     { under: '/panel/orders/visits', read: ORDERS },
     { under: '/panel/today', read: ORDERS },
     { under: '/panel/orders/excel', read: ORDERS },
@@ -180,7 +186,11 @@ export interface Holder {
 }
 
 const isHeld = (right: Right, { type, permissions }: Holder): boolean =>
-  right.some((one) => (typeof one === 'string' ? one === type : one.every((name) => permissions.includes(name))));
+  right.some((one) => {
+    if (typeof one === 'string') return one === type;
+    const holds = (names: readonly string[]) => names.every((name) => permissions.includes(name));
+    return 'actor' in one ? one.actor === type && holds(one.holds) : holds(one);
+  });
 
 /** Pages that show a form for a change ask for the right to make it. */
 const FORMS = /\/(new|edit|import|close|deactivate|reactivate|reset-second-factor|end-sessions|administration)(\/|$)/;

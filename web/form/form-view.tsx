@@ -30,6 +30,8 @@ export interface FormViewProps {
   /** What leaves everything as it is; in the question about an act that is called 'Anuluj' it needs another name. */
   readonly dismissLabel?: string;
   readonly cancelTo?: string;
+  /** Takes what is typed instead of the server, e.g. to send it later; false: the server is asked. */
+  keep?(values: Readonly<Record<string, unknown>>): Promise<boolean>;
   /** Instead of keeping the flash and going to `body.redirect`. */
   onDone?(body: Followed & Record<string, unknown>): void;
   onCancel?(): void;
@@ -59,7 +61,7 @@ function ShownForm(props: FormViewProps) {
     serverErrors: returned?.errors,
     element,
   });
-  const sending = useSend({ form, action, model, version, element, onDone: props.onDone });
+  const sending = useSend({ form, action, model, version, element, keep: props.keep, onDone: props.onDone });
   const [asking, setAsking] = useState(false);
 
   const onSubmit = (event: FormEvent) => {

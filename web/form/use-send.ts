@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from '#web/router/router.tsx';
 import type { Form } from '#domain/form/form.ts';
+import type { FieldErrors } from '#domain/kernel/refusal.ts';
 import { newKey, type Followed } from '#web/app/backend.ts';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -26,6 +27,14 @@ export interface Sending {
   settle(): void;
 }
 
+/** What of a refused call the form shows. */
+interface Refused {
+  readonly status: number;
+  readonly message: string;
+  readonly errors: FieldErrors;
+  readonly current?: unknown;
+}
+
 /** Sends the form once at a time; the same content sent again after a lost answer has the same key and one effect (WIRE-09). */
 export function useSend(options: {
   form: Form;
@@ -33,9 +42,10 @@ export function useSend(options: {
   model: FormModel;
   version: number | undefined;
   element: RefObject<HTMLFormElement | null>;
+  keep: ((values: Readonly<Record<string, unknown>>) => Promise<boolean>) | undefined;
   onDone: ((body: Followed & Record<string, unknown>) => void) | undefined;
 }): Sending {
-  const { form, action, model, version, element, onDone } = options;
+  const { form, action, model, version, element, keep, onDone } = options;
   const { backend } = usePageContext();
   const goOn = useGoOn();
   const location = useLocation();
@@ -71,6 +81,11 @@ export function useSend(options: {
     const values = { ...model.typed.fields, ...model.typed.groups, ...(version === undefined ? {} : { version }) };
     const uploads = form.encType === 'multipart/form-data' ? uploadsOf(form, element.current) : undefined;
     setPending(true);
+    if (await keep?.(values)) {
+      setPending(false);
+      sent.current = model.typed;
+      return done({});
+    }
     const method = form.method === 'get' ? 'post' : form.method;
     const result = await backend.call<Record<string, unknown>>(method, action, {
       values,
@@ -82,14 +97,17 @@ export function useSend(options: {
       sent.current = model.typed;
       return done(result.body);
     }
-    const current = result.current as Conflict | undefined;
-    setConflict(current?.values ? current : undefined);
-    setExisting(existingOf(result.current));
-    setMessage(result.message);
+    refused(result);
+  };
+  const refused = ({ current, message: said, status, errors }: Refused): void => {
+    const present = current as Conflict | undefined;
+    setConflict(present?.values ? present : undefined);
+    setExisting(existingOf(current));
+    setMessage(said);
     setRefusals((count) => count + 1);
-    setOffline(result.status === 0);
-    model.refuse(result.errors);
-    if (Object.keys(result.errors).length > 0) focusFirstError(form.id);
+    setOffline(status === 0);
+    model.refuse(errors);
+    if (Object.keys(errors).length > 0) focusFirstError(form.id);
     else showMessage(form.id);
   };
   const settle = () => {

@@ -13,7 +13,7 @@ export interface Place {
   readonly opensAt: string;
 }
 
-/** DeferredWork than any day. */
+/** Later than any day. */
 const NEVER = '9999';
 
 /** What lies here of a page. */

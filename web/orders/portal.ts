@@ -9,6 +9,7 @@ const components: Readonly<Record<OrdersPage, PageSource>> = {
   ownData: { source: 'web/orders/own-data.tsx', load: () => import('./own-data.tsx') },
   ordersCompare: { source: 'web/orders/orders/compare.tsx', load: () => import('./orders/compare.tsx') },
   orders: { source: 'web/orders/orders/orders.tsx', load: () => import('./orders/orders.tsx') },
+  orderDay: { source: 'web/orders/orders/day.tsx', load: () => import('./orders/day.tsx') },
   orderVisits: { source: 'web/orders/orders/visits.tsx', load: () => import('./orders/visits.tsx') },
   orderStatistics: { source: 'web/orders/orders/statistics.tsx', load: () => import('./orders/statistics.tsx') },
   orderRules: { source: 'web/orders/orders/rules.tsx', load: () => import('./orders/rules.tsx') },

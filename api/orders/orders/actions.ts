@@ -22,6 +22,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
+import { refuseOthers } from '#api/handlers/from-device.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { changeOrder } from './change.ts';
 import { orderFacts, type OrderFacts } from './facts.ts';
@@ -94,6 +95,7 @@ const actText = (status: keyof typeof STATUS_LABELS, day: string | undefined): s
   status === 'set' && day ? `umówiono wizytę na ${formatDay(day)}` : `status „${STATUS_LABELS[status]}”`;
 
 async function act(request: RequestContext, action: OrderAction): Promise<Done | Refusal> {
+  refuseOthers(request);
   const row = await visibleOrder(request);
   const status = ACTION_STATUS[action];
   const result = await changeOrder(request, row, { sent: { ...request.body, status } });

@@ -14,6 +14,7 @@ import { orderFormValues } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text, versionOf } from '#api/handlers/body.ts';
+import { notedAtOf } from '#api/handlers/from-device.ts';
 import { readPartial } from '#api/handlers/read-form.ts';
 import { chosenFacts } from './facts.ts';
 import { onOrder } from './run.ts';
@@ -45,7 +46,8 @@ export async function changeOrder(
   if (isRefusal(read)) return read;
   const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });
   if (isRefusal(values)) return values;
-  const input = { orderId: row.id, version: read.version ?? row.version, values };
+  const notedAt = notedAtOf(sent.noted, request.context.now);
+  const input = { orderId: row.id, version: read.version ?? row.version, values, notedAt };
   return onOrder(request, row.id, { command: saveOrder, input, ...(keyPart ? { keyPart } : {}) });
 }
 

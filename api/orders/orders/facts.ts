@@ -34,6 +34,19 @@ export async function orderFacts(request: RequestContext, row?: OrderRow): Promi
   return factsWith(row, { services, employees });
 }
 
+/** The same of many orders at once, without the employees; each keeps its own service as a choice. */
+export async function factsOfEach(request: RequestContext): Promise<(row: OrderRow) => OrderFacts> {
+  const services = await serviceOptions(request);
+  return (row) => {
+    const { company_id: own } = row;
+    const isOffered = own === '' || services.some(({ value }) => value === own);
+    return factsWith(row, {
+      services: isOffered ? services : [...services, { value: own, label: own }],
+      employees: [],
+    });
+  };
+}
+
 /** The same for the check of what was sent: of all choices the chosen ones are looked up, which are all that is judged. */
 export async function chosenFacts(
   request: RequestContext,

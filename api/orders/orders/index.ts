@@ -5,6 +5,7 @@ import { actionRoutes, orderAction } from './actions.ts';
 import { attachmentRemoval, attachmentRoutes } from './attachments.ts';
 import { bulkRoute, foundOrders } from './bulk.ts';
 import { comparedOrders } from './compared.ts';
+import { orderDay } from './day.ts';
 import { orderDetails } from './details.ts';
 import { orderDossier } from './dossier.ts';
 import { duplicatesRoute } from './duplicates.ts';
@@ -27,6 +28,7 @@ import { orderWhyNot } from './why-not.ts';
 export const orderLoaders = {
   orders: withPast(orderList),
   ordersCompare: (request: RequestContext) => comparePage(request, orderList, comparedOrders),
+  orderDay,
   orderVisits,
   orderStatistics,
   orderRules,

@@ -62,14 +62,14 @@ export async function orderVisits(request: RequestContext) {
   };
 }
 
-interface View {
+export interface VisitView {
   readonly names: OrderNames;
   readonly access: Access;
   readonly days: LateDays;
 }
 
 /** One line of the calendar, and of the list to print; of whom it was about an erased one says nothing. */
-function visitOf(row: OrderRow, { names, access, days }: View) {
+export function visitOf(row: OrderRow, { names, access, days }: VisitView) {
   const { address, postalCode, contactPerson, phoneNumber } = toValues(row.details);
   return {
     id: row.id,

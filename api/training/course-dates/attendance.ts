@@ -1,7 +1,6 @@
 import { plural } from '#domain/text/plural.ts';
 import { dataOfType } from '#domain/kernel/event.ts';
 import { invalid, isRefusal, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
-import { momentOf } from '#domain/text/warsaw.ts';
 import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { markAttendanceList, type Mark, type MarkResult } from '#domain/training/course-date/decide/attendance-list.ts';
 import { takesAttendance } from '#domain/training/course-date/guards.ts';
@@ -15,6 +14,7 @@ import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { notedAtOf, refuseOthers } from '#api/handlers/from-device.ts';
 import { onCourseDate, shown } from '../run.ts';
 
 const PATH = '/panel/course-dates/:id/attendance_list_edit';
@@ -61,18 +61,6 @@ const valuesOf = (body: unknown): Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
 
 const asPresence = (value: unknown): Presence | undefined => PRESENCES.find((one) => one === value);
-
-/** What a device noted so long ago waits for nobody, and no clock is so far ahead: such a time is not shown. */
-const OLDEST_DAYS = 31;
-const AHEAD_MINUTES = 10;
-
-/** When a device without a network noted it; undefined where it says none that can be right. */
-function notedAtOf(value: unknown, now: string): string | undefined {
-  const at = typeof value === 'string' ? momentOf(value) : undefined;
-  if (at === undefined) return undefined;
-  const age = Date.parse(now) - Date.parse(at);
-  return age > OLDEST_DAYS * 86_400_000 || age < -AHEAD_MINUTES * 60_000 ? undefined : at;
-}
 
 /**
  * `attendance[id]` is what is marked, `seen[id]` what was there when the list was opened; absent lines stay. `noted[id]`: when
@@ -123,15 +111,6 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
     presence: now.get(id) ?? sent,
   }));
   return { body: { id: date.id, results }, redirect: `/panel/course-dates/${date.id}`, flash };
-}
-
-/**
- * What a device has kept is its account's alone: anyone who logged in there meanwhile does not send it in their own name.
- *
- * @throws HttpError 401
- */
-function refuseOthers({ body, session }: RequestContext): void {
-  if (typeof body.account === 'string' && body.account !== session?.actor.id) throw new HttpError(401);
 }
 
 /** The lines of a refusal with their persons; also those who are no longer on the list. */

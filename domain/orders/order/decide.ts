@@ -71,11 +71,17 @@ const WAY_TO: Record<Exclude<Status, 'cancelled'>, readonly StepStatus[]> = {
   completed: ['done', 'completed'],
 };
 
+interface OrderSave extends OrderChange {
+  readonly values: OrderValues;
+  /** ISO 8601 UTC, of work that a device without a network noted as done. */
+  readonly notedAt?: string | undefined;
+}
+
 /**
  * APP-06 for orders: only what differs becomes facts; the status is a field like any other (ORD-04). Its fact comes first
  * and names what else the step changes, so that undo takes back the whole step.
  */
-export const saveOrder: OrderCommand<OrderChange & { readonly values: OrderValues }> = {
+export const saveOrder: OrderCommand<OrderSave> = {
   name: 'SaveOrder',
   permission: WORKING_WITH_ORDERS,
   decide(state, input, { access, today }) {
@@ -85,16 +91,16 @@ export const saveOrder: OrderCommand<OrderChange & { readonly values: OrderValue
     const refusal =
       refuseStatus(state, values, access) ?? (isErased(details) ? undefined : refuseDays(state, values, today));
     if (refusal) return refusal;
-    const facts = factsOf(state, values);
+    const facts = factsOf(state, input);
     return isErased(details) && !isSettling(facts) ? conflict(ERASED) : facts;
   },
 };
 
-function factsOf(state: OrderState, values: OrderValues): OrderEvent[] {
+function factsOf(state: OrderState, { values, notedAt }: OrderSave): OrderEvent[] {
   const to = { ...values, details: toDetails(values.details, values.persons) };
   const { status, executionDate } = values;
   if (status === statusOf(state) || status === 'requested') return differences(state, to);
-  const step = stepFact(state.id, { status, executionDate, changed: changedFields(state, to) });
+  const step = stepFact(state.id, { status, executionDate, changed: changedFields(state, to), notedAt });
   return [step, ...differences(TELLS_DAY.includes(status) ? { ...state, executionDate } : state, to)];
 }
 

@@ -7,6 +7,7 @@ import {
   type FieldChange,
 } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
+import { notedText } from '#domain/text/noted.ts';
 import { detailsChanges, personsOfGroups, statusChange, namedChange } from './changes.ts';
 import { detailsGroup, orderDetails, type OrderDetailsGroup } from './details.ts';
 import { attachmentEvents } from './attachments/events.ts';
@@ -106,11 +107,12 @@ export const VisitMoved = defineEvent({
   },
 });
 
+/** `notedAt`, ISO 8601 UTC: see `notedText`. */
 export const ServiceDone = statusFact({
   type: 'ServiceDone',
-  schema: visit,
+  schema: visit.extend({ notedAt: z.string().optional() }),
   upcaster: withoutChanged,
-  text: () => 'Wykonano usługę',
+  text: ({ notedAt }) => `Wykonano usługę${notedText(notedAt)}`,
   status: () => 'done',
   changes: dayChange,
 });

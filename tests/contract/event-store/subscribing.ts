@@ -63,7 +63,7 @@ export function subscribing(use: () => EventStore): void {
 
   it('says when it has caught up, and goes on with what comes later', async () => {
     const after = await use().head();
-    const type = `DeferredWork-${randomUUID()}`;
+    const type = `Later-${randomUUID()}`;
     const early = several(3, type);
     await put(use(), newStream(), early);
     const caught = await take(

@@ -15,10 +15,12 @@ interface StepTo {
   readonly executionDate: string;
   /** Names of the form's fields that it changes besides. */
   readonly changed: readonly string[];
+  /** When a device without a network noted that the work is done. */
+  readonly notedAt?: string | undefined;
 }
 
 /** The step to a status. It comes before whatever else the same decision changes. */
-export function stepFact(orderId: string, { status, executionDate, changed }: StepTo): OrderEvent {
+export function stepFact(orderId: string, { status, executionDate, changed, notedAt }: StepTo): OrderEvent {
   const step = { orderId, changed: [...changed] };
   switch (status) {
     case 'approved':
@@ -26,7 +28,7 @@ export function stepFact(orderId: string, { status, executionDate, changed }: St
     case 'set':
       return fact('VisitSet', { ...step, executionDate });
     case 'done':
-      return fact('ServiceDone', { ...step, executionDate });
+      return fact('ServiceDone', { ...step, executionDate, ...(notedAt === undefined ? {} : { notedAt }) });
     case 'completed':
       return fact('OrderCompleted', step);
     case 'cancelled':

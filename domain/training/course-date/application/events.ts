@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type Before, type EventDefinition, type FieldChange } from '#domain/kernel/event.ts';
 import { personal } from '#domain/kernel/personal.ts';
-import { formatDateTime } from '#domain/text/dates.ts';
+import { notedText } from '#domain/text/noted.ts';
 import { applicationChanges, moveChange, decidedChanges, isOtherPerson, type Decided } from '../changes.ts';
 import { applicationDetails, certificateContents, detailsVersions } from '../details.ts';
 import { LIST_ACCUSATIVE, LIST_TYPES, presenceOf, REVOCATION_CAUSES, REVOCATION_LABELS, STATUSES } from '../terms.ts';
@@ -205,10 +205,6 @@ export const ApplicationReinstated = applicationFact({
   text: (data) => `Cofnięto ostatnią decyzję; zgłoszenie wróciło na listę ${LIST_ACCUSATIVE[data.list]}`,
   after: ({ status, list }) => ({ status, list }),
 });
-
-/** When a device without a network noted it, by its own clock; nothing where it was said at once. */
-const notedText = (notedAt: string | undefined): string =>
-  notedAt === undefined ? '' : ` (bez sieci, na urządzeniu ${formatDateTime(notedAt)})`;
 
 /**
  * APP-19. `certificateCode` is only in facts older than `CertificateIssued`: there the code was given with the first

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#ops/run/bench/client.ts';
+import { violations } from '#tests/support/browser/axe.ts';
+import { wrongOn } from '#tests/support/browser/cut.ts';
+import { PASSWORD } from '#tests/support/program/app.ts';
+import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
+import { startLine, type Line } from '#tests/support/servers/line.ts';
+
+/** Issue 24, point 5: a technician's phone, with the network off, in a real browser with its real service worker. */
+let portal: RunningPortal;
+let office: Client;
+/** Orders of the technician's company whose visit is today, each used once. */
+let visits: { id: string; order_number: string; client_name: string }[];
+const PATH = '/zlecenia/panel/orders/day';
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const { app } = portal.portal;
+  office = portal.portal.client();
+  const form = { login: 'zlecenia@demo.example', password: PASSWORD, applicationActorType: 'ZleceniaOperator' };
+  await office.post('/zlecenia/login', form);
+  const { rows: open } = await app.pool.query<{ id: string }>(
+    `SELECT o.id FROM read.orders o JOIN read.orders_employees e ON e.company_id = o.company_id
+      WHERE e.email = 'zlecenia-bts@demo.example' AND o.status IN ('requested', 'approved') AND NOT o.erased
+      ORDER BY o.id LIMIT 7`,
+  );
+  const today = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'short', timeZone: 'Europe/Warsaw' }).format();
+  for (const { id } of open) {
+    const set = await office.post(`/zlecenia/panel/orders/${id}/set`, { executionDate: today });
+    if (set.status !== 200) throw new Error(set.text);
+  }
+  await portal.portal.settled();
+  const { rows } = await app.pool.query<(typeof visits)[number]>(
+    'SELECT id, order_number, client_name FROM read.orders WHERE id = ANY($1) ORDER BY id',
+    [open.map(({ id }) => id)],
+  );
+  visits = rows;
+});
+afterAll(() => portal.stop());
+
+async function asTechnician({ page }: Visitor, origin = portal.portal.url): Promise<void> {
+  await page.goto(`${origin}/zlecenia/login`);
+  await page.getByText('pracownik', { exact: true }).click();
+  await page.fill('[name=login]', 'zlecenia-bts@demo.example');
+  await page.fill('[name=password]', PASSWORD);
+  await page.click('#login button[type=submit]');
+  await page.waitForURL((url) => url.pathname === PATH);
+}
+
+/** A phone that was on the page once with a network, ready to be without one. */
+async function phone(line?: Line) {
+  const visitor = await portal.visit({ width: 390, height: 844, touch: true });
+  const { page } = visitor;
+  await asTechnician(visitor, line?.url);
+  await page.mouse.move(1, 1);
+  await page.waitForSelector('html[data-alive]', { state: 'attached' });
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.getRegistration();
+        return `${worker?.active?.state} ${localStorage.getItem('offline-kept') !== null}`;
+      }),
+    )
+    .toBe('activated true');
+  return visitor;
+}
+
+const statusOf = async (id: string): Promise<string> =>
+  (await portal.portal.app.pool.query<{ status: string }>('SELECT status FROM read.orders WHERE id = $1', [id])).rows[0]
+    ?.status ?? '';
+const take = () => {
+  const visit = visits.pop();
+  if (!visit) throw new Error('The demo has too few open orders of the technician');
+  return visit;
+};
+const report = async ({ page }: Visitor, { order_number: number }: { order_number: string }) => {
+  await page.getByRole('button', { name: `Wykonane: ${number}`, exact: true }).tap();
+  const question = page.getByRole('dialog');
+  // What a presentation asks besides the day.
+  const choice = question.getByRole('radio').first();
+  if (await choice.count()) await choice.check();
+  await question.getByRole('button', { name: 'Oznacz jako wykonane' }).tap();
+  await question.waitFor({ state: 'detached' });
+};
+const SHOTS = process.env.SHOTS;
+const shot = (name: string) => ({ path: `${SHOTS ?? 'test-failures'}/technician-${name}.png`, fullPage: true });
+
+describe('ORD-24 a technician’s day', () => {
+  it('is the page after the login; telephone, map and photo are a tap away', async () => {
+    const visitor = await phone();
+    const { page, problems } = visitor;
+    const card = page.locator('.day-visits li', { hasText: visits[0]?.order_number ?? '' });
+    expect(await card.locator('a[href^="tel:"]').getAttribute('href')).toMatch(/^tel:\+?\d{9,}$/);
+    expect(await card.locator('a[href*="openstreetmap.org"]').count()).toBe(1);
+    await page.screenshot(shot('day'));
+    expect(await violations(page)).toEqual([]);
+    expect(await wrongOn(visitor)).toEqual([]);
+    expect(problems).toEqual([]);
+    await visitor.context.close();
+  });
+
+  it('opens without a network, takes what is done and what is not after all, and sends it when the network is back', async () => {
+    const line = await startLine(portal.portal.url);
+    const visitor = await phone(line);
+    const { page, context } = visitor;
+    const [done, mistaken] = [take(), take()];
+    await Promise.all([context.setOffline(true), line.cut()]);
+    await page.reload();
+    await page.waitForSelector('html[data-alive]', { state: 'attached' });
+    await report(visitor, done);
+    await report(visitor, mistaken);
+    await expect.poll(() => page.locator('.day-state').innerText()).toMatch(/bez sieci\s+2 do wysłania/);
+    await page.getByRole('button', { name: `Cofnij: ${mistaken.order_number}`, exact: true }).tap();
+    await expect.poll(() => page.locator('.day-state').innerText()).toMatch(/1 do wysłania/);
+    await page.screenshot(shot('offline'));
+    expect(await violations(page)).toEqual([]);
+    expect([await statusOf(done.id), await statusOf(mistaken.id)]).toEqual(['set', 'set']);
+    await line.mend();
+    await context.setOffline(false);
+    await expect.poll(() => page.locator('.day-state').innerText()).toMatch(/wysłano/);
+    expect([await statusOf(done.id), await statusOf(mistaken.id)]).toEqual(['done', 'set']);
+    const { timeline } = (await office.props(`/zlecenia/panel/orders/${done.id}`)).body.data;
+    expect(timeline.map((entry: { text: string }) => entry.text).join()).toMatch(
+      /Wykonano usługę \(bez sieci, na urządzeniu \d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d\)/,
+    );
+    await page.getByRole('link', { name: `Cofnij: ${done.order_number}`, exact: true }).waitFor();
+    await context.close();
+    await line.cut();
+  });
+
+  it('what the office changed meanwhile is asked about, order by order; nothing is dropped', async () => {
+    const visitor = await phone();
+    const { page, context } = visitor;
+    const [moved, cancelled] = [take(), take()];
+    await context.setOffline(true);
+    await report(visitor, moved);
+    await report(visitor, cancelled);
+    const tomorrow = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'short', timeZone: 'Europe/Warsaw' }).format(
+      Date.now() + 86_400_000,
+    );
+    const move = await office.post(`/zlecenia/panel/orders/${moved.id}/move`, { executionDate: tomorrow });
+    expect(move.status, move.text).toBe(200);
+    const cancel = await office.post(`/zlecenia/panel/orders/${cancelled.id}/cancel`, { reason: 'Klient zrezygnował' });
+    expect(cancel.status, cancel.text).toBe(200);
+    await context.setOffline(false);
+    await page.getByText('Tych prac z tego urządzenia nie zapisano').waitFor();
+    await page.getByText('status to teraz „anulowane”').waitFor();
+    await page.screenshot(shot('contradiction'));
+    expect(await violations(page)).toEqual([]);
+    const again = page.getByRole('button', { name: /^Zapisz jako wykonane: / });
+    expect(await again.count()).toBe(1);
+    await again.tap();
+    await expect.poll(() => statusOf(moved.id)).toBe('done');
+    await page.getByRole('button', { name: new RegExp(`^Odrzuć: ${cancelled.order_number}`) }).tap();
+    await page.getByText('Tych prac z tego urządzenia nie zapisano').waitFor({ state: 'detached' });
+    expect(await statusOf(cancelled.id)).toBe('cancelled');
+    await context.close();
+  });
+
+  it('without scripts the same is asked on the page of the act', async () => {
+    const visitor = await portal.visit({ width: 390, scripts: false });
+    const { page } = visitor;
+    const visit = take();
+    await asTechnician(visitor);
+    await page
+      .locator('.day-visits li', { hasText: visit.order_number })
+      .getByText('Wykonane', { exact: true })
+      .click();
+    await page.waitForURL(/\/done$/);
+    expect(await page.locator('h1').innerText()).toBe(`Wykonanie: zlecenie ${visit.order_number}`);
+    await visitor.context.close();
+  });
+});

@@ -1,0 +1,182 @@
+import { Camera, MapPin, Phone } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { DayVisit, OrderDayView } from '#api/orders/orders/day.ts';
+import { ACTION_LABELS, orderActionPath } from '#domain/orders/order/actions.ts';
+import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
+import { PageTitle } from '#web/app/page-title.tsx';
+import { usePageContext } from '#web/app/page-context.tsx';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { useHydrated } from '#web/app/use-hydrated.ts';
+import { dayName } from '#web/calendar/period-names.ts';
+import { OfflineWords } from '#web/offline/offline-words.tsx';
+import { Link } from '#web/router/router.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
+import { DoneQuestion } from './done-question.tsx';
+import { DoneRefusals } from './done-refusals.tsx';
+import { useKeptDay, type Done } from './use-kept-day.ts';
+import type { Offline } from '#web/offline/use-offline.ts';
+import './day.css';
+
+const WORDS = { acts: 'Zgłoszone prace', sent: 'Wysłano zgłoszone prace' };
+
+/** Where a technician drives today: called, found, photographed and reported from here, without a network too (decision 246). */
+export default function OrderDayPage({ data }: PageViewProps<OrderDayView>) {
+  const { today, visits, late } = data;
+  const offline = useKeptDay(today);
+  const [asked, setAsked] = useState<DayVisit | null>(null);
+  const all = useMemo(() => [...late, ...visits], [late, visits]);
+  const lines = { offline, onDone: setAsked };
+  return (
+    <div className="stack" data-works-offline={offline.ready || undefined}>
+      <div className="row row-apart">
+        <PageTitle />
+        <p className="soft day-state">
+          <span>{dayName(today)}</span>
+          <OfflineWords offline={offline} words={WORDS} />
+        </p>
+      </div>
+      <DoneRefusals offline={offline} />
+      {all.length === 0 ? (
+        <div className="card">
+          <EmptyState title="Na dziś nie ma wizyt" hint="Wizyty na inne dni są w kalendarzu." />
+        </div>
+      ) : (
+        <>
+          {visits.length > 0 && (
+            <section className="stack stack-1">
+              <h2>Dzisiaj</h2>
+              <Visits visits={visits} {...lines} />
+            </section>
+          )}
+          {late.length > 0 && (
+            <section className="stack stack-1">
+              <h2>Z poprzednich dni, bez zgłoszonej pracy</h2>
+              <Visits visits={late} {...lines} />
+            </section>
+          )}
+        </>
+      )}
+      {all.length > 0 && (
+        <p className="soft small no-print">
+          „{ACTION_LABELS.done}” działa też bez sieci i wyśle się, gdy wróci. Zdjęcia i inne zmiany wymagają sieci.
+        </p>
+      )}
+      <DoneQuestion visit={asked} offline={offline} onClose={() => setAsked(null)} />
+    </div>
+  );
+}
+
+interface Lines {
+  readonly offline: Offline<Done>;
+  onDone(visit: DayVisit): void;
+}
+
+function Visits({ visits, offline, onDone }: Lines & { readonly visits: readonly DayVisit[] }) {
+  return (
+    <ul className="day-visits">
+      {visits.map((visit) => (
+        <li key={visit.id} className="card">
+          <Visit visit={visit} offline={offline} onDone={onDone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Visit({ visit, offline, onDone }: Lines & { readonly visit: DayVisit }) {
+  const { link } = usePageContext();
+  const { id, orderNumber, companyName, address, place, contactPerson, deviceModel } = visit;
+  const where = [address, place].filter(Boolean).join(', ');
+  return (
+    <>
+      <div className="row">
+        <Link to={link(`/panel/orders/${id}`)}>{orderNumber}</Link>
+        <OrderStatusBadge status={visit.status} />
+        <OrderWarnings {...visit} />
+        {visit.activityType !== '' && <span className="soft small">{ACTIVITY_LABELS[visit.activityType]}</span>}
+      </div>
+      <h3>{companyName}</h3>
+      <p>
+        {[contactPerson !== companyName && contactPerson, deviceModel && `model ${deviceModel}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <address>{where}</address>
+      <div className="row day-ways no-print">
+        {visit.phoneNumber !== '' && (
+          <a
+            className="button button-secondary button-small"
+            href={`tel:${visit.phoneNumber.replace(/[^\d+]/g, '')}`}
+            aria-label={`${visit.phoneNumber}, zadzwoń: ${companyName}`}
+          >
+            <Phone size={16} aria-hidden />
+            {visit.phoneNumber}
+          </a>
+        )}
+        {where !== '' && (
+          <a
+            className="button button-ghost button-small"
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(where)}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Mapa: ${where}`}
+          >
+            <MapPin size={16} aria-hidden />
+            Mapa
+          </a>
+        )}
+        <ButtonLink
+          size="small"
+          theme="ghost"
+          icon={<Camera size={16} aria-hidden />}
+          label="Zdjęcie"
+          aria-label={`Zdjęcie: ${orderNumber}`}
+          to={link(`/panel/orders/${id}`)}
+        />
+        <Report visit={visit} offline={offline} onDone={onDone} />
+      </div>
+    </>
+  );
+}
+
+/** What can be said of the work: that it is done, or that it is not after all. */
+function Report({ visit, offline, onDone }: Lines & { readonly visit: DayVisit }) {
+  const { link } = usePageContext();
+  const alive = useHydrated();
+  const { id, orderNumber, done, mayUndo } = visit;
+  const waits = offline.acts.some(({ about, told }) => about === id && !told);
+  if (waits)
+    return (
+      <>
+        <span className="badge badge-green">wykonane, do wysłania</span>
+        <Button
+          size="small"
+          theme="ghost"
+          label="Cofnij"
+          aria-label={`Cofnij: ${orderNumber}`}
+          onClick={() => void offline.decide(id)}
+        />
+      </>
+    );
+  if (done && alive)
+    return (
+      <Button
+        size="small"
+        label={ACTION_LABELS.done}
+        aria-label={`${ACTION_LABELS.done}: ${orderNumber}`}
+        onClick={() => onDone(visit)}
+      />
+    );
+  if (done) return <ButtonLink size="small" label={ACTION_LABELS.done} to={link(orderActionPath(id, 'done'))} />;
+  return mayUndo ? (
+    <ButtonLink
+      size="small"
+      theme="ghost"
+      label="Cofnij"
+      aria-label={`Cofnij: ${orderNumber}`}
+      to={link(`/panel/orders/${id}/undo`)}
+    />
+  ) : null;
+}

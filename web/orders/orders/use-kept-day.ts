@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { addDays } from '#domain/text/calendar.ts';
+import { orderActionPath } from '#domain/orders/order/actions.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { useOffline, type Offline } from '#web/offline/use-offline.ts';
+
+/** Work that was reported as done: what its form said, with the version of the order that it was said of. */
+export interface Done {
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The technician's `today` (`YYYY-MM-DD`) without a network: work that is done is kept on the device, and sent order by order. */
+export function useKeptDay(today: string): Offline<Done> {
+  const { backend, props } = usePageContext();
+  const account = props.session?.actor.id;
+  // Nobody needs the list when the next day is over.
+  const until = useMemo(() => `${addDays(today, 2)}T00:00:00.000Z`, [today]);
+  return useOffline<Done>(until, ({ id, at, about, what }) =>
+    backend.call('post', orderActionPath(about, 'done'), { key: id, values: { ...what.values, noted: at, account } }),
+  );
+}
