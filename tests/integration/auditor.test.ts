@@ -55,9 +55,9 @@ beforeAll(async () => {
 });
 afterAll(() => program?.stop());
 
-/** By hand, not from the program's own rule: what of a panel is no reading. */
+/** By hand, not from the program’s own rule: what of a panel is no reading, or is the work of those who do it. */
 const NO_READING =
-  /\/(new|edit|import|merge|close|deactivate|reactivate|reset-second-factor|end-sessions|administration|:action|move|undo|remove|series|several|attendance_list_edit|secret|json|pdf)(\/|$)|^\/panel\/(views|own-reports|gdpr\/users$|gdpr\/users\/:id\/dossier)/;
+  /\/(new|edit|import|merge|close|deactivate|reactivate|reset-second-factor|end-sessions|administration|:action|move|undo|remove|series|several|attendance_list_edit|secret|json|pdf)(\/|$)|^\/panel\/(views|own-reports|orders\/day|gdpr\/users$|gdpr\/users\/:id\/dossier)/;
 
 const asks = ({ kind, path }: PortalRoute): boolean =>
   path.startsWith('/account/') || (kind !== 'command' && path.startsWith('/panel') && !NO_READING.test(path));
