@@ -28,7 +28,7 @@ describe('a report of one’s own', () => {
     const { page, problems } = operator;
     await operator.as('admin@demo.example');
     await operator.go(BASE);
-    await page.getByText('Nie masz jeszcze raportów').waitFor();
+    await page.getByRole('link', { name: 'Kto przyjeżdża na szkolenia' }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await looked(operator, 'list-1280')).toEqual([]);
     await page.getByRole('link', { name: 'Zgłoszenia', exact: true }).last().click();

@@ -17,6 +17,7 @@ import type { AddDemoAccounts, DemoTools, PortalDemo } from '../portal-demo.ts';
 import { inOfficeBefore } from '../hours.ts';
 import { seeded } from '../random.ts';
 import { recordCommand } from '../record-command.ts';
+import { keepDemoReports } from '../reports.ts';
 import { submittedValues } from '../submitted.ts';
 import { attachFiles } from './attachments.ts';
 import { noticeDuplicates } from './notices.ts';
@@ -39,7 +40,11 @@ async function load(app: App, { addAccounts, makeDocument }: DemoTools): Promise
   ]);
   await app.projector.catchUp();
   const [actor] = cast.operators;
-  await Promise.all([noticeDuplicates(app), actor && attachFiles(app, { makeDocument, actor })]);
+  await Promise.all([
+    noticeDuplicates(app),
+    actor && attachFiles(app, { makeDocument, actor }),
+    actor && keepDemoReports(app, 'zlecenia', actor.id),
+  ]);
 }
 
 /** Operators as the log names them, and who works for a company. */

@@ -15,6 +15,7 @@ import { uuid } from '../ids.ts';
 import { DEMO_FIRM, DEMO_REPORTER, identities, planCompanies, planDates } from './plan.ts';
 import { seeded, type Random } from '../random.ts';
 import { recordCommand } from '../record-command.ts';
+import { keepDemoReports } from '../reports.ts';
 import { planRatings } from './ratings.ts';
 import { planRecords } from './records.ts';
 
@@ -62,6 +63,7 @@ async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
     ...histories.sort((a, b) => (a.context.now < b.context.now ? -1 : 1)),
   ];
   await appendHistory(app.log, facts);
+  await keepDemoReports(app, 'szkolenia', (staff.operators[0] as Actor).id);
 }
 
 export const trainingDemo: PortalDemo = {
