@@ -6,6 +6,7 @@ import type { Option } from '#domain/form/form.ts';
 import type { Access } from '#domain/kernel/access.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { RecordFilter } from '#domain/record/view.ts';
+import { hasAccessAt } from '#projections/account-access.ts';
 import type { AccountColumns, AnyAccountRow } from '#projections/accounts.ts';
 import { has } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -20,12 +21,17 @@ function valueIs({ fields }: AccountDeclaration, { field, value }: FieldValueIs)
   return isList ? sql<SqlBool>`${column} @> ${JSON.stringify([value])}::jsonb` : sql<SqlBool>`${column} = ${value}`;
 }
 
-/** Active is who may use the portal at all, as the lists' badge says; an access that ended is not taken away yet. */
-export function hasState(declaration: AccountDeclaration, state: string): RawBuilder<SqlBool> {
+/** Active is who may use the portal at this instant, as the lists' badge says. */
+export function hasState(
+  declaration: AccountDeclaration,
+  { state, now }: { readonly state: string; readonly now: string },
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${notBlocked(declaration, hasAccessAt(now))}) = ${state === 'active'}`;
+}
+
+function notBlocked(declaration: AccountDeclaration, active: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
   const blocked = declaration.login?.blocked;
-  const active = sql<SqlBool>`access_type <> 'none'`;
-  const usable = blocked ? sql<SqlBool>`${active} and not ${valueIs(declaration, blocked)}` : active;
-  return sql<SqlBool>`(${usable}) = ${state === 'active'}`;
+  return blocked ? sql<SqlBool>`${active} and not ${valueIs(declaration, blocked)}` : active;
 }
 
 /** Columns that no field of the form is called by. */
@@ -184,7 +190,7 @@ export const accountRow = async <Row extends AccountColumns = AnyAccountRow>(
   return (await (where ? rows.where(where) : rows).executeTakeFirst()) as Row | undefined;
 };
 
-/** Those who may use the portal, as choices of a select; of owned kinds the own ones. */
+/** Those who are not switched off, as choices of a select; of owned kinds the own ones. An access that ended is not taken away. */
 export async function accountOptions(
   db: Kysely<ReadTables>,
   declaration: AccountDeclaration,
@@ -195,7 +201,7 @@ export async function accountOptions(
     .selectFrom(table)
     .select(['id', 'name'])
     .where(where)
-    .where(hasState(declaration, 'active'))
+    .where(notBlocked(declaration, sql<SqlBool>`access_type <> 'none'`))
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -282,17 +288,4 @@ export async function othersAdminister(
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
-}
-
-/** The account one of whose file fields holds this file. */
-export async function accountHoldingFile(
-  db: Kysely<ReadTables>,
-  { table, fields }: AccountDeclaration,
-  file: string,
-): Promise<AnyAccountRow | undefined> {
-  const columns = fields.filter(({ type }) => type === 'file').map(({ name }) => sql.ref(columnOf(name)));
-  if (columns.length === 0) return undefined;
-  const held = sql<SqlBool>`${file} in (${sql.join(columns)})`;
-  const row = await asAccounts(db).selectFrom(table).selectAll().where(held).executeTakeFirst();
-  return row as AnyAccountRow | undefined;
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { hasAccess } from '#domain/account/access.ts';
 import { administersAccount, administersOwn } from '#domain/account/administrators.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { holdsMore } from '#domain/account/grants.ts';
 import { createAccess } from '#domain/kernel/access.ts';
+import { rowHasAccess } from '#projections/account-access.ts';
 import { everyAccount } from '#projections/account-list.ts';
 import { fieldsOf, isBlocked, isErased } from '#projections/account-profile.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
@@ -61,6 +61,4 @@ export async function hasSecondAdministrator(
 }
 
 const mayLogIn = (kind: AccountDeclaration, row: AnyAccountRow, now: string): boolean =>
-  !isErased(row) &&
-  !isBlocked(kind, fieldsOf(kind, row)) &&
-  hasAccess({ accessType: row.access_type, expiresAt: row.expires_at }, now);
+  !isErased(row) && !isBlocked(kind, fieldsOf(kind, row)) && rowHasAccess(row, now);

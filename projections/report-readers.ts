@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { hasAccess } from '#domain/account/access.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { createAccess } from '#domain/kernel/access.ts';
 import { allows } from '#domain/portal/guard.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
+import { rowHasAccess } from '#projections/account-access.ts';
 import { everyAccount } from '#projections/account-list.ts';
 import { fieldsOf, isBlocked, isErased } from '#projections/account-profile.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
@@ -32,7 +32,7 @@ export function mayRead(
   const { login } = kind;
   const values = fieldsOf(kind, row);
   if (!login?.panel || isErased(row) || isBlocked(kind, values) || !row.email) return false;
-  if (!hasAccess({ accessType: row.access_type, expiresAt: row.expires_at }, now)) return false;
+  if (!rowHasAccess(row, now)) return false;
   const access = createAccess({ actorType: login.type, permissions: login.permissions(values as never) });
   return allows(portal, permissions, access);
 }

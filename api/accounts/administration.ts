@@ -9,7 +9,6 @@ import { command, page, type Done, type Route } from '#api/http/routes/route.ts'
 import { done } from '#api/handlers/done.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { presentAccount } from './details.ts';
-import { itemOf } from './item.ts';
 import { proposalOf, refusedAnswer } from './proposal.ts';
 
 /** The two answers of a second administrator, each with the page that asks. */
@@ -39,7 +38,7 @@ async function question({ kind }: AccountDeclaration, request: RequestContext) {
   if (refused) throw new HttpError(statusOf(refused), refused.message);
   return {
     id: row.id,
-    title: itemOf(definition, row).title,
+    title: row.name,
     change: `administration/${answer}`,
     scope: null,
     proposal: await proposalOf(request, definition, row),

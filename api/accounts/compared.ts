@@ -1,4 +1,5 @@
 import { columnOf } from '#domain/account/column.ts';
+import { accessEndedIn } from '#projections/account-access.ts';
 import { changedIn, naming, type Ids } from '#projections/list/changed-between.ts';
 import type { ComparedList } from '#api/handlers/compare-list.ts';
 import { chosenTables, columnsOf, type Item } from '#api/records/compared.ts';
@@ -22,7 +23,8 @@ export function comparedAccounts(screen: AccountScreen): ComparedList<Item> {
         // Who was merged with somebody is on no list any more.
         ...(declaration.mergeable ? [naming(table, between, { column: 'person_id', changed: merged })] : []),
       ];
-      return [...tables.flatMap(ofTable), ...(extras.touched?.(between) ?? [])];
+      const clock = accessEndedIn(declaration.table, between);
+      return [...tables.flatMap(ofTable), clock, ...(extras.touched?.(between) ?? [])];
     },
   };
 }

@@ -126,7 +126,7 @@ export async function accountSwitch(screen: AccountScreen, request: RequestConte
   const { row } = await presentPerson(screen, request);
   if (!(await changesNow(screen, request, row)).includes(change)) throw switchedAlready(change);
   const asked = await consequences(screen, request, row);
-  return { id: row.id, title: itemOf(screen.definition, row).title, change, scope: null, ...asked };
+  return { id: row.id, title: row.name, change, scope: null, ...asked };
 }
 
 /** What the question about taking or giving access says. */
@@ -161,7 +161,7 @@ async function changesNow(screen: AccountScreen, request: RequestContext, row: A
 
 async function itemNow({ definition, extras }: AccountScreen, request: RequestContext, row: AnyAccountRow) {
   const [derived, more = {}] = await Promise.all([extras.derived?.(request, [row]), extras.more?.(request, row)]);
-  return { item: itemOf(definition, row, derived?.(row.id)), more };
+  return { item: itemOf(definition, row, { now: request.context.now, derived: derived?.(row.id) }), more };
 }
 
 /** The account as it is, or as it was at the moment that was asked for. */
@@ -174,7 +174,11 @@ async function itemAndMoment(
   if (moment.asOf === null) return { ...(await itemNow(screen, request, row)), moment };
   const wanted = { id: now.id, personId: now.person_id, at: moment.asOf, history };
   const past = await screen.extras.past?.(request, wanted);
-  return { item: itemOf(screen.definition, row, past?.derived), more: past?.more ?? {}, moment };
+  return {
+    item: itemOf(screen.definition, row, { now: moment.asOf, derived: past?.derived }),
+    more: past?.more ?? {},
+    moment,
+  };
 }
 
 /** The account's row, now or at the moment that the address asks for (`asOf`). @throws HttpError 404 where it was none then */
@@ -217,7 +221,7 @@ export async function accountEdit(screen: AccountScreen, request: RequestContext
 export async function editedAccount(screen: AccountScreen, request: RequestContext) {
   const { definition } = screen;
   const row = await presentAccount(screen, request);
-  const { title, version, values, active } = itemOf(definition, row);
+  const { title, version, values, active } = itemOf(definition, row, request.context);
   const { fields, status } = definition.view;
   const { options, withheld } = await accountFacts(screen, request, { id: row.id, values });
   const leaves = active && Boolean(await screen.extras.leaves?.(request, row.id));

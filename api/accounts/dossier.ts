@@ -7,7 +7,6 @@ import { dossierRoute } from '#api/dossier/dossier.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { DownloadRoute } from '#api/http/routes/route.ts';
 import { presentAccount } from './details.ts';
-import { itemOf } from './item.ts';
 import type { AccountScreen } from './screen.ts';
 
 /** What is in the log about an account itself, with its proof; what other records say of the person belongs to those. */
@@ -24,7 +23,7 @@ export const accountDossier = (
     return {
       subject,
       kind: capitalised(declaration.words.one),
-      title: itemOf(screen.definition, row).title,
+      title: row.name,
       rows,
       entries: await timelineEntries(request.app.history(), rows, choiceKinds(request, view)),
     };

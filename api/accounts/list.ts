@@ -36,9 +36,13 @@ function sourcesOf(
 }
 
 /** The conditions of the list's filters. */
-const whereOf = ({ declaration }: AccountScreen['definition'], filter: Readonly<Record<string, string>>) => [
+const whereOf = (
+  { declaration }: AccountScreen['definition'],
+  request: RequestContext,
+  filter: Readonly<Record<string, string>>,
+) => [
   ...filtersOf(declaration, filter),
-  ...(filter.status ? [hasState(declaration, filter.status)] : []),
+  ...(filter.status ? [hasState(declaration, { state: filter.status, now: request.context.now })] : []),
   // Who was merged with somebody is that one.
   ...(declaration.mergeable ? [notMerged('person_id')] : []),
 ];
@@ -49,10 +53,10 @@ const onlyOf = ({ only }: RequestContext) => (only ? [among(only)] : []);
 async function* everyItem(screen: AccountScreen, request: RequestContext, filter: Readonly<Record<string, string>>) {
   const { definition, extras } = screen;
   const columns = Object.keys(accountColumns(definition.declaration));
-  const where = whereOf(definition, filter);
+  const where = whereOf(definition, request, filter);
   for await (const rows of everyListed(request.app.db, sourcesOf(screen, request, filter), { columns, where })) {
     const derived = await extras.derived?.(request, rows);
-    for (const row of rows) yield itemOf(definition, row, derived?.(row.id));
+    for (const row of rows) yield itemOf(definition, row, { now: request.context.now, derived: derived?.(row.id) });
   }
 }
 
@@ -80,7 +84,7 @@ export async function accountList(screen: AccountScreen, request: RequestContext
   const [{ rows, ...place }, options] = await Promise.all([
     listAccounts(request.app.db, sourcesOf(screen, request, filter), {
       columns: Object.keys(accountColumns(definition.declaration)),
-      where: [...whereOf(definition, filter), ...onlyOf(request)],
+      where: [...whereOf(definition, request, filter), ...onlyOf(request)],
       descending: filter.sort === '-title',
       ...pageFor(request, { page, pageSize: PAGE_SIZE, after: cursor('after'), before: cursor('before') }),
     }),
@@ -90,7 +94,7 @@ export async function accountList(screen: AccountScreen, request: RequestContext
     filters.flatMap(({ name, options: list }) => (typeof list === 'string' ? [[list, filter[name]] as const] : [])),
   );
   const derived = await extras.derived?.(request, rows);
-  const items = rows.map((row) => itemOf(definition, row, derived?.(row.id)));
+  const items = rows.map((row) => itemOf(definition, row, { now: request.context.now, derived: derived?.(row.id) }));
   const offered = await withHeld(request, options ?? {}, {
     fields: definition.declaration.fields,
     held: items.map(({ values }) => values),

@@ -9,7 +9,6 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, page, type Done, type Route } from '#api/http/routes/route.ts';
 import { endOtherSessions } from '#api/http/visitor/sessions.ts';
 import { presentAccount } from './details.ts';
-import { itemOf } from './item.ts';
 import { accountQuestions } from './questions.ts';
 import { resetSecondFactorRoute } from './reset-second-factor.ts';
 import type { AccountScreen } from './screen.ts';
@@ -25,7 +24,7 @@ const NOT_NOW: Readonly<Record<AccountQuestion, string>> = {
 async function question(screen: AccountScreen, request: RequestContext, change: AccountQuestion) {
   const row = await presentAccount(screen, request);
   if (!(await accountQuestions(screen, request, row)).includes(change)) throw new HttpError(409, NOT_NOW[change]);
-  return { id: row.id, title: itemOf(screen.definition, row).title, change, scope: null };
+  return { id: row.id, title: row.name, change, scope: null };
 }
 
 /** The account stays as it is, so this is no fact of it: the security log has the row. */

@@ -173,7 +173,7 @@ async function accessAfter(
 ): Promise<{ access: AccountAccess; before: ReturnType<typeof profileOfRow> } | Refusal> {
   const { definition } = screen;
   const { declaration } = definition;
-  const wasActive = itemOf(definition, row).active;
+  const wasActive = itemOf(definition, row, request.context).active;
   const access = accessOf(request, definition, { form, before: accessOfRow(row), wasActive });
   if (isRefusal(access)) return access;
   const before = profileOfRow(declaration, row);

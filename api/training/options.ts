@@ -1,5 +1,6 @@
 import type { Option } from '#domain/form/form.ts';
 import { shortDaysText } from '#domain/training/course-date/days.ts';
+import { hasAccessAt, rowHasAccess } from '#projections/account-access.ts';
 import { everyCourse, isSold } from '#projections/training/course-dates/offer.ts';
 import { recordOptions } from '#projections/record-list.ts';
 import type { App } from '#ops/app.ts';
@@ -19,17 +20,16 @@ export async function applicationOptions(request: RequestContext): Promise<Recor
 
 /** Active operators with the role TRAINER (CD-17); `present` stays a choice of what names him. */
 export async function trainerOptions(request: RequestContext, present = ''): Promise<Option[]> {
+  const { now } = request.context;
   const rows = await request.app.db
     .selectFrom('operators')
-    .select(['id', 'name', 'role', 'access_type'])
-    .where((row) =>
-      row.or([row('id', '=', present), row.and([row('role', '=', 'TRAINER'), row('access_type', '!=', 'none')])]),
-    )
+    .select(['id', 'name', 'role', 'access_type', 'expires_at'])
+    .where((row) => row.or([row('id', '=', present), row.and([row('role', '=', 'TRAINER'), hasAccessAt(now)])]))
     .orderBy('name')
     .execute();
-  return rows.map(({ id, name, role, access_type: access }) => ({
-    value: id,
-    label: role === 'TRAINER' && access !== 'none' ? name : `${name} (wyłączone)`,
+  return rows.map((row) => ({
+    value: row.id,
+    label: row.role === 'TRAINER' && rowHasAccess(row, now) ? row.name : `${row.name} (wyłączone)`,
   }));
 }
 

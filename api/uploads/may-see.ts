@@ -9,7 +9,7 @@ import { portalNamed } from '#domain/portals.ts';
 import type { AnyRecord } from '#domain/record/declaration.ts';
 import { documentsIn, isDocument } from '#domain/record/documents.ts';
 import type { Upload } from '#ops/files/store.ts';
-import { accountHoldingFile } from '#projections/account-list.ts';
+import { accountHoldingFile } from '#projections/account-files.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import { recordById, recordsHolding } from '#projections/record-list.ts';
 import type { Visible } from '#projections/portal.ts';

@@ -57,6 +57,12 @@ it('ACT-01…04 GDP-03 an account that only a declaration tells of: invited, let
   clock = '2026-11-22T11:00:01.000Z';
   expect((await second.client.props(page)).status).toBe(401);
   expect((await loginOf(EMAIL)).status).toBe(422);
+  const listed = async (state: string): Promise<Loose[]> =>
+    (await admin.props(`/bx/panel/operators?filters[status]=${state}`)).body.data.items;
+  const isIga = ({ title }: Loose) => title === 'Iga Przelotna';
+  expect((await listed('active')).some(isIga)).toBe(false);
+  expect((await listed('inactive')).find(isIga)?.state).toBe('dostęp wygasł');
+  expect((await admin.props(page)).body.data.state).toBe('dostęp wygasł');
 
   const found = async (): Promise<Loose[]> =>
     (await admin.props('/bx/panel/gdpr/users?filters[query]=Przelotna')).body.data.hits;

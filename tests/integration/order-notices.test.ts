@@ -32,6 +32,8 @@ let [own = '', other = '']: string[] = [];
 
 const OFFICE = ['VIEWING_ORDERS', 'PH_PERMISSIONS', 'VIEWING_COOPERANTS', 'MANAGING_COOPERANTS', 'MANAGING_OPERATORS'];
 const [WATCHER, LATE_WATCHER] = ['pilna@zlecenia.example', 'terminowa@zlecenia.example'];
+/** Receives both, and her access has ended. */
+const FORMER = 'byla@zlecenia.example';
 
 beforeAll(async () => {
   smtp = await startSmtp();
@@ -39,6 +41,13 @@ beforeAll(async () => {
   office = await orderOperator(program, 'Biurowa', OFFICE);
   await orderOperator(program, 'Pilna', ['VIEWING_ORDERS', 'RECEIVING_DUPLICATE_NOTICES']);
   await orderOperator(program, 'Terminowa', ['VIEWING_ORDERS', 'RECEIVING_DELAY_WARNINGS']);
+  await program.addAccount('orders-operator', {
+    firstName: 'Olga',
+    lastName: 'Była',
+    email: FORMER,
+    permissions: ['VIEWING_ORDERS', 'RECEIVING_DUPLICATE_NOTICES', 'RECEIVING_DELAY_WARNINGS'],
+    access: { accessType: 'temporary', expiresAt: '2020-01-01T11:00:00.000Z', passwordChangeMode: 'none' },
+  });
   own = await serviceCompany(office, 'Serwis Własny');
   other = await serviceCompany(office, 'Serwis Cudzy');
   stranger = (await orderEmployee(program, 'Obca', { companyId: other, scope: ['ph', 'bts'] })).client;
@@ -357,4 +366,9 @@ describe('delays', () => {
       await former.stop();
     }
   });
+});
+
+it('ACT-04 whose access has ended was written to of none of it', () => {
+  expect(subjectsTo(WATCHER)).not.toEqual([]);
+  expect(subjectsTo(FORMER)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemContext } from '#ops/execute/system-context.ts';
 import type { Loose } from '#ops/run/bench/client.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { pdfPages } from '#tests/support/files/pdf-text.ts';
@@ -77,6 +78,26 @@ describe('switching off what people on coming dates were promised', () => {
     ]);
     for (const part of parts) await admin.post(`/panel/${part}/reactivate`, {});
     expect(await warnings()).toEqual([]);
+  });
+
+  it('ACT-04 whose access has ended leads no more dates than one who is switched off', async () => {
+    const { course, place, trainer, date } = await led();
+    const { stream, decider, commands } = portal.app.accounts.ofKind('operator');
+    const access = { accessType: 'temporary', expiresAt: '2020-01-01T11:00:00.000Z', passwordChangeMode: 'none' };
+    await portal.app.execute({
+      stream: stream(trainer),
+      decider,
+      command: commands.changeAccess as never,
+      input: { access },
+      context: systemContext(portal.app, 'szkolenia'),
+      correlationId: 'test',
+    });
+    await portal.settled();
+    expect((await data(`/panel/course-dates/${date}`)).warnings).toEqual([
+      'Tomasz Trener nie ma dostępu do panelu i nie dostaje wiadomości o tym terminie.',
+    ]);
+    const added = await admin.post('/panel/course-dates', dateFields(course, place, { trainerId: trainer }));
+    expect([added.status, Object.keys(added.body.errors)]).toEqual([422, ['trainerId']]);
   });
 
   it('B6 the registration of a course that is switched off closes for the public and asks the office for a reason', async () => {

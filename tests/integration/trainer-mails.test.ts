@@ -81,15 +81,18 @@ describe('what a trainer is notified of', () => {
     expect(scene.smtp.to(own.email)[0]?.text).toContain('3–4 grudnia 2046 (2 dni) → 6–7 stycznia 2047 (2 dni)');
   });
 
-  it('who did it knows it, and whose account is switched off is written to no more', async () => {
-    const [self, gone] = [await trainer(), await trainer(NO_ACCESS)];
+  it('who did it knows it, and whose account is switched off, or whose access has ended, is written to no more', async () => {
+    const ended = { accessType: 'temporary', expiresAt: '2020-01-01T11:00:00.000Z' };
+    const [self, gone, over] = [await trainer(), await trainer(NO_ACCESS), await trainer(ended)];
     const actor = { type: 'SzkoleniaOperator', id: self.id, portal: 'szkolenia' } as const;
     const own = await led(self, { ...NOTIFY, actor });
     await scene.happened(own, [cancelled(own)], { ...NOTIFY, actor });
-    const theirs = await led(gone);
-    await scene.happened(theirs, [cancelled(theirs)], NOTIFY);
+    for (const one of [gone, over]) {
+      const theirs = await led(one);
+      await scene.happened(theirs, [cancelled(theirs)], NOTIFY);
+    }
     await scene.settled();
-    expect([subjectsTo(self.email), subjectsTo(gone.email)]).toEqual([[], []]);
+    expect([self, gone, over].map(({ email }) => subjectsTo(email))).toEqual([[], [], []]);
   });
 
   it('two changes that fall due together are one mail, which tells all of it', async () => {

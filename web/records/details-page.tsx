@@ -53,7 +53,7 @@ export default function RecordDetailsPage({ data, extras = {} }: PageViewProps<R
             rows={[
               ...fields.map((field): [string, ReactNode] => [
                 // 'E-mail (login)' of an account is an e-mail of somebody who has none; an amount says its currency itself.
-                state || holdsMoney(field) ? (field.shortLabel ?? field.label) : field.label,
+                data.version === 0 || holdsMoney(field) ? (field.shortLabel ?? field.label) : field.label,
                 isNothing(data.values[field.name]) ? (
                   ''
                 ) : (

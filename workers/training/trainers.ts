@@ -19,6 +19,7 @@ import { trainerIcs } from '#ops/training/calendar/trainer.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
 import { changeLine } from '#ops/training/mail/status-mail.ts';
 import { trainerMail } from '#ops/training/mail/templates.ts';
+import { hasAccessAt, rowHasAccess } from '#projections/account-access.ts';
 import { dateFacts, type DateFacts } from '#projections/training/applications/documents.ts';
 import { Erased, NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
 import { leftToLater, ownCause } from '#workers/causes.ts';
@@ -35,7 +36,7 @@ type ChangedTrainer = Extract<CourseDateEvent, { type: 'CourseDateChanged' }>['d
 
 /**
  * The persons who lead the date, and where it changed who led it until then. Not who did it: they know; and nobody whose
- * account is switched off: they don't work here any more.
+ * account is switched off or whose access has ended: they don't work here any more.
  */
 export async function trainersConcerned(app: App, { type, data, meta }: Recorded<CourseDateEvent>): Promise<string[]> {
   const facts = await dateFacts(app.db, data.courseDateId);
@@ -45,7 +46,7 @@ export async function trainersConcerned(app: App, { type, data, meta }: Recorded
   const ids = [...new Set(all)].filter((id): id is string => typeof id === 'string' && id !== meta.actor.id);
   if (ids.length === 0) return [];
   const accounts = app.db.selectFrom('operators').select('person_id');
-  const working = accounts.where('access_type', '<>', 'none').where('role', '<>', OFF);
+  const working = accounts.where(hasAccessAt(app.now())).where('role', '<>', OFF);
   const rows = await working.where('id', 'in', ids).execute();
   return rows.map((row) => row.person_id);
 }
@@ -146,8 +147,11 @@ export async function entryFor(
 
 /** The account of a mail's trainer as it is now. */
 export async function trainerRow(app: App, { personId }: QueuedMail) {
-  const query = app.db.selectFrom('operators').select(['id', 'email', 'person_id', 'access_type', 'role', 'version']);
-  const row = await query.where('person_id', '=', personId ?? '').executeTakeFirst();
+  const row = await app.db
+    .selectFrom('operators')
+    .select(['id', 'email', 'person_id', 'access_type', 'expires_at', 'role', 'version'])
+    .where('person_id', '=', personId ?? '')
+    .executeTakeFirst();
   if (!row || row.email === '') throw new Erased();
   return row;
 }
@@ -157,7 +161,7 @@ export type Trainer = Awaited<ReturnType<typeof trainerRow>>;
 /** The same, of somebody who still works here. */
 export async function trainerOf(app: App, mail: QueuedMail): Promise<Trainer> {
   const row = await trainerRow(app, mail);
-  if (row.access_type === 'none' || row.role === OFF) throw new NotNeeded('Konto trenera zostało wyłączone.');
+  if (!rowHasAccess(row, app.now()) || row.role === OFF) throw new NotNeeded('Konto trenera zostało wyłączone.');
   return row;
 }
 

@@ -1,5 +1,4 @@
 import type { Request } from 'express';
-import { hasAccess } from '#domain/account/access.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { AccountField, AccountLogin } from '#domain/account/declaration.ts';
 import { ownerOf } from '#domain/account/ownership.ts';
@@ -14,6 +13,7 @@ import { counted } from '#domain/text/plural.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { isDemoLogin } from '#ops/account/demo-logins.ts';
 import type { App } from '#ops/app.ts';
+import { rowHasAccess } from '#projections/account-access.ts';
 import { disagreement, isBlocked, isErased, profileOfRow, rowOfState } from '#projections/account-profile.ts';
 import { isOrganisationOff } from '#projections/organisation.ts';
 import { accountRow } from '#projections/account-list.ts';
@@ -118,7 +118,7 @@ function sessionOf(
 const mayLogIn = (definition: AccountDefinition, row: AnyAccountRow, now: string): boolean =>
   !isErased(row) &&
   !isBlocked(definition.declaration, profileOfRow(definition.declaration, row).values) &&
-  hasAccess({ accessType: row.access_type, expiresAt: row.expires_at }, now);
+  rowHasAccess(row, now);
 
 /** Who asks, seen from one portal. */
 export interface Visitor {

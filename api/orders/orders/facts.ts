@@ -11,6 +11,7 @@ import {
   WITHOUT_SERVICE,
   type Status,
 } from '#domain/orders/order/terms.ts';
+import { hasAccessAt, rowHasAccess } from '#projections/account-access.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { recordById, recordOptions, recordTitles } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -68,15 +69,15 @@ async function chosenService({ app }: RequestContext, sent: Id, present: Id): Pr
   return found && (found.active || found.id === present) ? [{ value: found.id, label: found.title }] : [];
 }
 
-async function chosenEmployee({ app, access }: RequestContext, sent: Id, present: Id): Promise<Option[]> {
+async function chosenEmployee({ app, access, context }: RequestContext, sent: Id, present: Id): Promise<Option[]> {
   const id = sent ?? present;
   if (!id || !canAddOrderAsPartner(access)) return [];
   const found = await app.db
     .selectFrom('orders_employees')
-    .select(['id', 'name', 'access_type'])
+    .select(['id', 'name', 'access_type', 'expires_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return found && (found.access_type !== 'none' || found.id === present)
+  return found && (rowHasAccess(found, context.now) || found.id === present)
     ? [{ value: found.id, label: found.name }]
     : [];
 }
@@ -138,18 +139,18 @@ export async function orderNames({ app: { db } }: RequestContext): Promise<Order
 }
 
 /** Employees with access, by name, to employees those of the own company; `present` stays a choice of the order that has it. */
-export async function employeeOptions({ app, access }: RequestContext, present = ''): Promise<Option[]> {
+export async function employeeOptions({ app, access, context }: RequestContext, present = ''): Promise<Option[]> {
   const company = boundToCompany(access);
   const rows = await app.db
     .selectFrom('orders_employees')
-    .select(['id', 'name', 'access_type'])
+    .select(['id', 'name', 'access_type', 'expires_at'])
     .$if(company !== undefined, (query) => query.where('company_id', '=', company ?? ''))
-    .where((row) => row.or([row('access_type', '!=', 'none'), row('id', '=', present)]))
+    .where((row) => row.or([hasAccessAt(context.now), row('id', '=', present)]))
     .orderBy('name')
     .execute();
-  return rows.map(({ id, name, access_type: access }) => ({
-    value: id,
-    label: access === 'none' ? `${name} (wyłączone)` : name,
+  return rows.map((row) => ({
+    value: row.id,
+    label: rowHasAccess(row, context.now) ? row.name : `${row.name} (wyłączone)`,
   }));
 }
 

@@ -198,7 +198,7 @@ const MOST_NAMED = 3;
 
 async function warningsOf(request: RequestContext, date: CourseDateItem): Promise<string[]> {
   const [parts, lacking] = await Promise.all([
-    switchedOffParts(request.app.db, date),
+    switchedOffParts(request.app.db, date, request.context.now),
     lackingOn(request, date.id, date),
   ]);
   return [...parts, ...(lacking.length > 0 ? [unmetText(lacking, 'szkolenia', MOST_NAMED)] : [])];

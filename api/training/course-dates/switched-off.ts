@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { dateWarnings } from '#domain/training/course-date/coming-dates.ts';
+import { rowHasAccess } from '#projections/account-access.ts';
+import type { AccountColumns } from '#projections/accounts.ts';
 import type { CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { sellsCourse } from '#projections/training/course-dates/offer.ts';
 import { recordById } from '#projections/record-list.ts';
@@ -10,6 +12,7 @@ import type { ReadTables } from '#projections/tables.ts';
 export async function switchedOffParts(
   db: Kysely<ReadTables>,
   { courseId, courseLocationId, formula, trainerId }: CourseDateItem,
+  now: string,
 ): Promise<string[]> {
   const [isSold, place, trainer] = await Promise.all([
     sellsCourse(db, courseId),
@@ -18,11 +21,11 @@ export async function switchedOffParts(
       ? undefined
       : db
           .selectFrom('operators')
-          .select(['name', 'role', 'access_type'])
+          .select(['name', 'role', 'access_type', 'expires_at'])
           .where('id', '=', trainerId)
           .executeTakeFirst(),
   ]);
-  const hasAccess = worksHere(trainer);
+  const hasAccess = trainer !== undefined && worksHere(trainer, now);
   const leads = hasAccess && trainer?.role === 'TRAINER';
   return dateWarnings({
     isSold,
@@ -35,5 +38,7 @@ export async function switchedOffParts(
 const namedAs = (trainer: { readonly name: string } | undefined): string =>
   trainer === undefined || trainer.name === FORGOTTEN ? '' : trainer.name;
 
-const worksHere = (trainer: { readonly role: string; readonly access_type: string } | undefined): boolean =>
-  trainer !== undefined && trainer.access_type !== 'none' && trainer.role !== 'UNAUTHORIZED';
+type Trainer = Pick<AccountColumns, 'access_type' | 'expires_at'> & { readonly role: string };
+
+const worksHere = (trainer: Trainer, now: string): boolean =>
+  rowHasAccess(trainer, now) && trainer.role !== 'UNAUTHORIZED';

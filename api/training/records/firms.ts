@@ -4,6 +4,7 @@ import { records } from '#domain/training/records/decide.ts';
 import { isTicked } from '#domain/form/input.ts';
 import { PUBLIC_NIP } from '#domain/form/validators/ids.ts';
 import { sharedNip } from '#domain/training/records/company.ts';
+import { hasAccessAt } from '#projections/account-access.ts';
 import { activeFirmsWithNip } from '#projections/training/firms.ts';
 import { recordById, recordsHolding } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -49,7 +50,7 @@ async function salesRepresentatives(request: RequestContext) {
     .selectFrom('operators')
     .select(['id', 'name'])
     .where('role', '=', 'SALES_REPRESENTATIVE')
-    .where('access_type', '!=', 'none')
+    .where(hasAccessAt(request.context.now))
     .orderBy('name')
     .execute();
   return rows.map((row) => ({ value: row.id, label: row.name }));
