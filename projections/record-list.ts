@@ -21,6 +21,8 @@ export interface RecordQuery {
   /** Words of a field's text in any order, as of the title; for tables of hundreds, no index serves it. */
   readonly words?: readonly { readonly field: string; readonly text: string }[];
   readonly active?: boolean;
+  /** What is in use is so up to this field's day alone, and that day must not be over. */
+  readonly lapses?: { readonly field: string; readonly today: string } | undefined;
   /** One of these fields holds this value: the scope of the list (CRS-01). */
   readonly scope?: { readonly fields: readonly { field: string; list: boolean }[]; readonly value: string };
   /** These fields have any value. */
@@ -50,9 +52,12 @@ function conditions(query: Omit<RecordQuery, 'sort' | 'page' | 'pageSize'>): Raw
   for (const { field, text } of query.words ?? []) all.push(has(`"values" ->> '${field}'`, text));
   for (const field of query.filled ?? []) all.push(sql<SqlBool>`coalesce("values" ->> ${field}, '') <> ''`);
   for (const day of query.days ?? []) all.push(liesBy(day));
-  if (active !== undefined) all.push(sql<SqlBool>`active = ${active}`);
+  if (active !== undefined) all.push(sql<SqlBool>`(active and ${notLapsed(query.lapses)}) = ${active}`);
   return scope ? [...all, holdsAny(scope)] : all;
 }
+
+const notLapsed = (lapses: RecordQuery['lapses']): RawBuilder<SqlBool> =>
+  lapses ? liesBy({ field: lapses.field, how: 'from', day: lapses.today }) : sql<SqlBool>`true`;
 
 /** The day of a field lies on the wanted side of another. */
 const liesBy = ({ field, how, day }: NonNullable<RecordQuery['days']>[number]): RawBuilder<SqlBool> =>

@@ -3,6 +3,7 @@ import type { Field } from '#domain/form/form.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { textOf } from '#domain/record/field-text.ts';
 import { stateLabel, type RecordView } from '#domain/record/view.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { Option } from '#domain/form/form.ts';
 import { changedIn, standingIn, type Between, type Ids } from '#projections/list/changed-between.ts';
 import type { ComparedColumn, ComparedList } from '#api/handlers/compare-list.ts';
@@ -51,6 +52,18 @@ const namingRecords = (table: string, between: Between, by: { name: string; chan
       or (jsonb_typeof("values" -> ${by.name}) = 'array' and "values" -> ${by.name} ? renamed.id))`,
   );
 
+/** Records whose day was over in between: no fact says so, the clock alone. */
+const lapsedIn = (table: string, between: Between, { lapses }: RecordView): readonly Ids[] =>
+  lapses
+    ? [
+        standingIn(
+          table,
+          between,
+          sql`"values" ->> ${lapses.field} >= ${dayInWarsaw(between.from)} and "values" ->> ${lapses.field} < ${dayInWarsaw(between.to)}`,
+        ),
+      ]
+    : [];
+
 /** How the list of a plain record is compared: all of it follows from the declaration. */
 export function comparedRecords(screen: RecordScreen): ComparedList<Item> {
   const { declaration: view, table } = screen.record;
@@ -58,6 +71,7 @@ export function comparedRecords(screen: RecordScreen): ComparedList<Item> {
     columns: (options) => columnsOf(view, options),
     touched: (between, request) => [
       changedIn(table, between),
+      ...lapsedIn(table, between, view),
       ...chosenTables(view, request).map(({ name, table: other }) =>
         namingRecords(table, between, { name, changed: changedIn(other, between) }),
       ),

@@ -15,7 +15,7 @@ import { withHeld } from '#api/handlers/named-choices.ts';
 import { allowedChanges } from './allowed-changes.ts';
 import { consequenceOf } from './consequence.ts';
 import { closingAsks, type Organisation, type OrganisationRow } from '#api/organisations/organisation.ts';
-import { scopeOf } from './list.ts';
+import { scopeOf, withState } from './list.ts';
 import type { Leaving, RecordScreen } from './screen.ts';
 import { plainFiles } from './uploads.ts';
 
@@ -51,7 +51,7 @@ export async function recordDetails<V extends object>(screen: RecordScreen<V>, r
     ...values,
     ...plainFiles(declaration, values),
     ...statusInput(declaration, row.active),
-    ...row,
+    ...withState(declaration, row as RecordRow, request),
     values,
     ...moment,
     scope: scopeOf(screen, request)?.value ?? null,

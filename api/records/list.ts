@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { Field } from '#domain/form/form.ts';
 import { isList, storedFields, type AnyRecord } from '#domain/record/declaration.ts';
 import { isDocument } from '#domain/record/documents.ts';
-import { itemsOf, shownItem, shownValue, type RecordView } from '#domain/record/view.ts';
+import { itemsOf, lapsedState, shownItem, shownValue, type RecordView } from '#domain/record/view.ts';
 import { everyRecord, listRecords, type RecordQuery } from '#projections/record-list.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -20,7 +20,7 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, requ
   const { declaration: view } = screen.record;
   const read = await readListFilters(request, view.filters, sortsOf(view));
   const sort = read.filter.sort ?? view.order;
-  const query = { ...queryOf(screen, read.filter), ...scoped(screen, request), sort: sortOf(view, sort) };
+  const query = { ...queryOf(screen, request, read.filter), ...scoped(screen, request), sort: sortOf(view, sort) };
   const [page, options] = await Promise.all([
     listRecords(request.app.db, screen.record.table, {
       ...query,
@@ -34,6 +34,7 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, requ
   });
   return {
     ...page,
+    items: page.items.map((row) => withState(view, row, request)),
     filters: read.typed,
     errors: read.errors,
     notices: [...read.notices, ...(await unknownScope(screen, request)), ...behindTheEnd(page)],
@@ -62,13 +63,13 @@ function namedBy(
 export async function recordExport(screen: RecordScreen, request: RequestContext, res: Response): Promise<void> {
   const { declaration: view, table } = screen.record;
   const filter = filterOfFile(await readListFilters(request, view.filters, sortsOf(view)));
-  const query = { ...queryOf(screen, filter), ...scoped(screen, request) };
+  const query = { ...queryOf(screen, request, filter), ...scoped(screen, request) };
   await exportList(request, res, {
     base: view.base,
     words: view.words,
     fields: exportedFields(view),
     options: await withEvery(request, (await screen.options?.(request)) ?? {}, view.fields),
-    rows: exportedRows(view, everyRecord(request.app.db, table, query)),
+    rows: exportedRows(view, request, everyRecord(request.app.db, table, query)),
   });
 }
 
@@ -78,7 +79,21 @@ const exportedFields = (view: AnyRecord): Field[] => [
   ...(view.groups ?? []).map(({ name, words }): Field => ({ name, label: words.many, type: 'textarea' })),
 ];
 
-async function* exportedRows(view: AnyRecord, rows: AsyncIterable<RecordRow>): AsyncGenerator<RecordRow> {
+/** With what it is called whose day is over. */
+export function withState<R extends Pick<RecordRow, 'active' | 'values'>>(
+  view: RecordView,
+  row: R,
+  { context }: Pick<RequestContext, 'context'>,
+): R & { state?: string } {
+  const state = lapsedState(view, row, context.today);
+  return state === undefined ? row : { ...row, state };
+}
+
+async function* exportedRows(
+  view: AnyRecord,
+  request: RequestContext,
+  rows: AsyncIterable<RecordRow>,
+): AsyncGenerator<RecordRow & { state?: string }> {
   const { groups = [] } = view;
   for await (const row of rows) {
     const documents = storedFields(view).filter(isDocument);
@@ -87,14 +102,16 @@ async function* exportedRows(view: AnyRecord, rows: AsyncIterable<RecordRow>): A
       const items = itemsOf(group, row.values).map((item) => shownItem(group, item));
       return [group.name, items.join('; ')] as const;
     });
-    yield { ...row, values: { ...row.values, ...Object.fromEntries([...named, ...lists]) } };
+    yield { ...withState(view, row, request), values: { ...row.values, ...Object.fromEntries([...named, ...lists]) } };
   }
 }
 
 function queryOf<V extends object>(
   screen: RecordScreen<V>,
+  { context }: RequestContext,
   filter: Readonly<Record<string, string>>,
-): Pick<RecordQuery, 'title' | 'words' | 'equals' | 'filled' | 'days' | 'active'> {
+): Pick<RecordQuery, 'title' | 'words' | 'equals' | 'filled' | 'days' | 'active' | 'lapses'> {
+  const { lapses } = screen.record.declaration;
   const chosen = screen.record.declaration.filters.flatMap((one) => {
     const value = filter[one.name];
     return value === undefined ? [] : [{ ...one, value: one.mask?.(value) ?? value }];
@@ -111,6 +128,7 @@ function queryOf<V extends object>(
       how === 'from' || how === 'to' ? [{ field, how, day: value }] : [],
     ),
     ...(filter.status ? { active: filter.status === 'active' } : {}),
+    ...(lapses ? { lapses: { field: lapses.field, today: context.today } } : {}),
   };
 }
 

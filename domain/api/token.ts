@@ -138,6 +138,7 @@ export const apiTokenRecord = (
     { label: 'Webhooki', path: '/panel/webhooks', icon: 'report' },
     { label: 'Opis interfejsu', path: '/panel/api', icon: 'report' },
   ],
+  lapses: { field: 'expiresOn', state: 'wygasł' },
   columns: ['kinds', ...writeFields(scopes).map(({ name }) => name), 'persons', 'expiresOn'],
   filters: [],
   order: 'title',

@@ -44,6 +44,8 @@ export interface RecordView {
   readonly elsewhere?: readonly Field[];
   /** The form has a box of this name: ticked while the record is active (CRS-03 `status`, MRQ-02 `isActive`). */
   readonly status?: { readonly name: string; readonly label: string; readonly value: boolean };
+  /** It may be used up to the day in this field alone; behind it, it is called so instead of being in use. */
+  readonly lapses?: { readonly field: string; readonly state: string };
   /** Two of the same name are probably one, entered twice: a warning says so on saving, and the page names the other. */
   readonly tellsNamesakes?: true;
   /** What its list offers besides adding. */
@@ -139,6 +141,14 @@ export const RECORD_STATES = ['active', 'inactive'] as const;
 
 /** What a record's being in use or switched off is called, e.g. on its badge. */
 export const stateLabel = (words: RecordWords, active: boolean): string => (active ? words.active : words.inactive);
+
+/** What one of its day is over is called, instead of being in use; undefined of any other. `today`: `YYYY-MM-DD`. */
+export const lapsedState = (
+  { lapses }: Pick<RecordView, 'lapses'>,
+  { active, values }: { readonly active: boolean; readonly values: object },
+  today: string,
+): string | undefined =>
+  lapses && active && String((values as Values)[lapses.field]) < today ? lapses.state : undefined;
 
 /** The form of a new record or, with `put`, of a change. */
 export const recordForm = (view: RecordView, method: 'post' | 'put' = 'post'): Form => {

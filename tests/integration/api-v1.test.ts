@@ -115,10 +115,13 @@ describe('who asks without a token that is good', () => {
     expect(await status()).toBe(200);
     clock = '2026-11-28T23:00:00.000Z';
     expect(await status()).toBe(401);
-    expect((await admin.props(`${TOKENS}/${id}`)).body.data.more.facts[0]).toEqual([
-      'Po terminie',
-      'program nie widzi już danych',
-    ]);
+    const { data } = (await admin.props(`${TOKENS}/${id}`)).body;
+    expect([data.state, data.more.facts[0]]).toEqual(['wygasł', ['Po terminie', 'program nie widzi już danych']]);
+    const listed = async (state: string): Promise<unknown[]> =>
+      (await admin.props(`${TOKENS}?filters[status]=${state}`)).body.data.items
+        .filter((one: { id: string }) => one.id === id)
+        .map((one: { state?: string }) => one.state);
+    expect([await listed('active'), await listed('inactive')]).toEqual([[], ['wygasł']]);
     clock = before;
     expect((await admin.post(`${TOKENS}/${id}/deactivate`)).status).toBe(200);
     expect(await status()).toBe(401);
