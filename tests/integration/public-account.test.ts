@@ -203,6 +203,27 @@ describe('a reporter’s own account', () => {
         expect(timeline[0]).toMatchObject({ text: 'Zmieniono dane zgłoszenia: uczestnikiem jest inna osoba' });
       });
 
+      it('an old page neither gives back nor hands on the seat of somebody whom it does not name', async () => {
+        const date = await dateOf(0, { startedOn: '2099-07-02' }, { swapDays: 0 });
+        const id = await registered(date, 55);
+        await portal.settled();
+        const { version } = await own(id);
+        const old = { version: String(version) };
+        expect((await swap(id, { ...ewa, ...old })).status).toBe(200);
+        const again = { ...ewa, participantFirstName: 'Iga', participantEmail: 'iga@demo.example', ...old };
+        const refused = [await resign(id, anna, old), await swap(id, again)];
+        for (const { status, body } of refused)
+          expect([status, body.message]).toEqual([409, expect.stringContaining('odkąd otwarto tę stronę')]);
+        await portal.settled();
+        expect(await own(id)).toMatchObject({ participantName: 'Ewa Lis', words: 'oczekuje na potwierdzenie' });
+        const same = await swap(id, {
+          ...ewa,
+          participantPhone: '600700802',
+          version: String((await own(id)).version),
+        });
+        expect(same.body.flash?.message).toBe('To nadal ta sama osoba: Ewa Lis. Zapisano jej dane.');
+      });
+
       it('PUB-16 PUB-17 APP-20 of whom is asked what a registration asks', async () => {
         const before = await addCourse(portal.app, { name: 'Podstawy hamulców' });
         const rules = { swapDays: 0, hasFgaz: true, prerequisiteACourseId: before };

@@ -1,3 +1,4 @@
+import { dataOfType } from '#domain/kernel/event.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import { blankTexts, textsFromInputs } from '#domain/training/course-date/application-values.ts';
@@ -12,10 +13,14 @@ import {
   whyNotOwn,
   type OwnDays,
 } from '#domain/training/course-date/own-seat.ts';
+import { isOtherPerson } from '#domain/training/course-date/changes.ts';
+import type { Participant } from '#domain/training/course-date/details.ts';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { hasBegun, isOver } from '#domain/training/course-date/phase.ts';
 import { publicStatus } from '#domain/training/course-date/public-status.ts';
 import { assuranceOf } from '#domain/training/course-date/terms.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import type { Accepted } from '#ops/execute/request.ts';
 import { applicationById, reserveOf } from '#projections/training/applications/application-details.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
@@ -75,6 +80,7 @@ async function ownApplication(request: RequestContext) {
   });
   return {
     id: row.id,
+    version: row.version,
     participantName: row.participant_name,
     ...publicStatus(placed, isOver(date, context.now)),
     courseDate: publicDate(date),
@@ -105,6 +111,7 @@ async function resign(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(read)) return read;
   const input = {
     applicationId: row.id,
+    version: read.version,
     reporterId: row.details.reporter.personId,
     days: (await rulesOf(request, row)).resignDays,
   };
@@ -134,6 +141,7 @@ async function swap(request: RequestContext): Promise<Done | Refusal> {
   });
   const input = {
     applicationId: row.id,
+    version: read.version,
     reporterId: row.details.reporter.personId,
     days: swapDays,
     participant: { personId, ...typed },
@@ -147,12 +155,20 @@ async function swap(request: RequestContext): Promise<Done | Refusal> {
   return {
     body: { id: row.id },
     redirect: `/konto/zgloszenia/${row.id}`,
-    flash: await shown(
-      request,
-      result.position,
-      success(`Zmieniono uczestnika: ${typed.firstName} ${typed.lastName}.`),
-    ),
+    flash: await shown(request, result.position, success(saidOf(result.events, typed))),
   };
+}
+
+/** Who turns out to be the same person only gets other contact data. */
+function saidOf(
+  events: Accepted<CourseDateEvent>['events'],
+  { firstName, lastName }: Pick<Participant, 'firstName' | 'lastName'>,
+): string {
+  const [edited] = dataOfType(events, 'ApplicationEdited');
+  const name = `${firstName} ${lastName}`;
+  return edited && isOtherPerson(edited.before.participant, edited.after.participant)
+    ? `Zmieniono uczestnika: ${name}.`
+    : `To nadal ta sama osoba: ${name}. Zapisano jej dane.`;
 }
 
 export const ownApplicationLoaders = { ownApplication } satisfies Partial<Record<TrainingPage, Loader>>;

@@ -92,8 +92,9 @@ function Swap({ data }: { data: OwnApplicationView }) {
             Do {formatDay(swap.until ?? '')} możesz wpisać, kto przyjedzie zamiast tej osoby. Miejsce i decyzja zostają.
           </p>
           <FormView
-            key={data.participantName}
+            key={data.version}
             form={swapOwnForm}
+            version={data.version}
             action={`/konto/zgloszenia/${id}/swap`}
             facts={facts}
           />
@@ -116,7 +117,13 @@ function Resignation({ data }: { data: OwnApplicationView }) {
           <p className="soft">
             Do {formatDay(resign.until ?? '')} możesz zrezygnować tutaj. Zwolnione miejsce może dostać ktoś inny.
           </p>
-          <FormView form={resignOwnForm} action={`/konto/zgloszenia/${id}/resign`} facts={{}} />
+          <FormView
+            key={data.version}
+            form={resignOwnForm}
+            version={data.version}
+            action={`/konto/zgloszenia/${id}/resign`}
+            facts={{}}
+          />
         </>
       ) : (
         <ThroughOffice why={resign.whyNot} />

@@ -25,6 +25,9 @@ interface SwapInput extends OwnInput {
   readonly missingPrerequisites: readonly string[];
 }
 
+/** Somebody else may sit there by now, whom nobody meant. */
+const CHANGED_SINCE = 'Zgłoszenie zmieniło się, odkąd otwarto tę stronę. Odśwież ją i sprawdź, kogo dotyczy.';
+
 type Then = (application: ApplicationState) => Decision<CourseDateEvent>;
 
 /** Asks whether the seat is the reporter's and the course lets him do it today. */
@@ -33,7 +36,7 @@ function onOwnSeat(
   { act, input, context }: { act: typeof RESIGN; input: OwnInput; context: CommandContext },
   then: Then,
 ): Decision<CourseDateEvent> {
-  return onApplication(state, input, (application, details) => {
+  return onApplication(state, { applicationId: input.applicationId }, (application, details) => {
     if (application.details.reporter.personId !== input.reporterId) return notFound('Nie znaleziono zgłoszenia.');
     const seat = {
       status: application.status,
@@ -43,7 +46,9 @@ function onOwnSeat(
       days: input.days,
     };
     const refusal = whyNotOwn(act, seat, context.today);
-    return refusal ? conflict(refusal, currentStatus(application)) : then(application);
+    if (refusal) return conflict(refusal, currentStatus(application));
+    const isOld = input.version !== undefined && input.version !== application.version;
+    return isOld ? conflict(CHANGED_SINCE) : then(application);
   });
 }
 
