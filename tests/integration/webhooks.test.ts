@@ -310,6 +310,20 @@ describe('anyone who looks after it', () => {
     expect(answer.body.errors.from[0]).toMatch(said);
   });
 
+  it('is not sent from an entry that is not there yet: nothing would come until then', async () => {
+    const { id } = await newWebhook(['group']);
+    await addGroup('Przed pomyłką');
+    await hears(1);
+    const from = String(Number(receiver.got.at(-1)?.body.id) + 1_000_000);
+    const refused = await admin.post(`${WEBHOOKS}/${id}/send-from`, { from });
+    expect([refused.status, refused.body.errors.from]).toEqual([
+      422,
+      [expect.stringMatching(/ostatnie ma numer \d+$/)],
+    ]);
+    await addGroup('Po pomyłce');
+    await hears(2);
+  });
+
   it.each([
     ['crm.example', /Podaj go w całości/],
     ['http://crm.example/', /https/],
