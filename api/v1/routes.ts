@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { FEED } from '#domain/api/feed-shape.ts';
 import type { Happening } from '#domain/account/happenings.ts';
 import { DEFAULT_PORTAL, PORTALS } from '#domain/kernel/actor.ts';
+import { treeReached } from '#ops/log-proof/tree.ts';
 import { noteUse } from '#ops/api/uses.ts';
 import type { App } from '#ops/app.ts';
 import { apiPortals } from '#projections/api/index.ts';
@@ -125,6 +126,8 @@ async function one(needs: Needs, asking: Asking): Promise<void> {
 async function feed(needs: Needs, { req, res }: Asking): Promise<void> {
   const bearer = await holderOf(needs, req, res);
   const { after, timeoutMs } = readFeed(searchOf(req));
+  const { size } = await treeReached(needs.app);
+  if (after >= size) throw new HttpError(400, unknownEvent(size));
   const leave = needs.places.take(bearer.id);
   const left = new AbortController();
   res.once('close', () => left.abort());
@@ -140,6 +143,10 @@ async function feed(needs: Needs, { req, res }: Asking): Promise<void> {
   res.set('Link', `<${FEED}?lastEventId=${seen}>; rel="next"`);
   res.type('application/cloudevents-batch+json').send(JSON.stringify(entries));
 }
+
+/** Whoever asks behind it would wait without end, and miss what comes until then. */
+const unknownEvent = (size: number): string =>
+  `Parametr lastEventId: takiego zdarzenia jeszcze nie ma, ostatnie ma numer ${size - 1}.`;
 
 const searchOf = ({ originalUrl }: Request): string => originalUrl.split('?').slice(1).join('?');
 

@@ -194,6 +194,7 @@ describe('who waits for news', () => {
     ["?lastEventId=1'%20OR%201=1", /lastEventId/],
     ['?lastEventId=', /lastEventId/],
     ['?lastEventId=9999999999999999', /lastEventId/],
+    ['?lastEventId=999999999&timeout=30000', /jeszcze nie ma, ostatnie ma numer \d+/],
     ['?limit=3', /tylko parametry: lastEventId, timeout/],
   ])('is answered what is wrong with %s', async (query, said) => {
     const { status, body } = await ask(query);
