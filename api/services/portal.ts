@@ -20,6 +20,7 @@ import { auditRoutes, auditScreens } from '#api/audit/audit.ts';
 import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
+import { ACCESS_OVER, isAccessOver } from '#projections/account-access.ts';
 import { accountOptions, accountRow, accountsFor, everyListed, filtersOf } from '#projections/account-list.ts';
 import type { App } from '#ops/app.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
@@ -35,23 +36,25 @@ async function ownData({ access, app, context }: RequestContext) {
   if (!row) throw new HttpError(404);
   const values = fieldsOf(declaration, row);
   const companyName = isEmployee ? (await accountRow(app.db, company.table, String(values.companyId)))?.name : row.name;
-  const employees = isEmployee ? [] : await employeesOf(app.db, row.id);
+  const employees = isEmployee ? [] : await employeesOf(app.db, row.id, context.now);
   return { isEmployee, companyName: companyName ?? '', values, employees };
 }
 
 /** By name; those who were erased are nobody's. */
-async function employeesOf(db: App['db'], companyId: string) {
-  const columns = ['id', 'name', 'email', 'primary_number', 'access_type'];
+async function employeesOf(db: App['db'], companyId: string, now: string) {
+  const columns = ['id', 'name', 'email', 'primary_number', 'access_type', 'expires_at'];
   const where = filtersOf(employee, { companyId });
-  const found: { id: string; name: string; email: string; primaryNumber: string; active: boolean }[] = [];
+  const found: { id: string; name: string; email: string; primaryNumber: string; active: boolean; state?: string }[] =
+    [];
   for await (const rows of everyListed(db, [accountsFor(employee, systemAccess)], { columns, where }))
-    for (const { id, name, email, primary_number: primaryNumber, access_type: type } of rows)
+    for (const row of rows)
       found.push({
-        id,
-        name,
-        email: String(email ?? ''),
-        primaryNumber: String(primaryNumber ?? ''),
-        active: type !== 'none',
+        id: row.id,
+        name: row.name,
+        email: String(row.email ?? ''),
+        primaryNumber: String(row.primary_number ?? ''),
+        active: row.access_type !== 'none',
+        ...(isAccessOver(row, now) ? { state: ACCESS_OVER } : {}),
       });
   return found;
 }

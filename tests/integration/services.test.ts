@@ -188,6 +188,21 @@ describe('operators and employees', () => {
     expect((await ida.props('/sud/')).body.session.actor.companyId).toBe(second);
   });
 
+  it('ACT-04 a company sees whose access has ended', async () => {
+    const companyId = await program.addAccount(
+      'services-company',
+      company({ name: 'Firma trzy', email: 'trzy@firmy.example' }),
+    );
+    const access = {
+      accessType: 'temporary',
+      expiresAt: '2020-01-01T11:00:00.000Z',
+      passwordChangeMode: 'none',
+    } as const;
+    await program.addAccount('services-employee', { ...person(), companyId, cooperationScope: ['bts'], access });
+    const client = await loggedIn('trzy@firmy.example', 'SudService');
+    expect((await data('/moje-dane', client)).employees).toMatchObject([{ state: 'dostęp wygasł' }]);
+  });
+
   it('GDP-01 the search for persons names the lists of this portal that its operator may read', async () => {
     const client = await operatorWith(['MANAGING_EMPLOYEES'], 'szukaja@sud.example');
     expect((await client.props('/sud/panel/gdpr/users')).body.data.lists).toEqual(['Pracownicy']);

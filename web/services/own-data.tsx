@@ -11,7 +11,10 @@ const COLUMNS: readonly Column<OwnDataProps['employees'][number]>[] = [
   { label: 'Imię i nazwisko', heads: true, render: ({ name }) => name },
   { label: 'E-mail', render: ({ email }) => email },
   { label: 'Telefon główny', render: ({ primaryNumber }) => primaryNumber },
-  { label: 'Stan', render: ({ active }) => <ActiveBadge active={active} words={employee.words} /> },
+  {
+    label: 'Stan',
+    render: ({ active, state }) => <ActiveBadge active={active} words={employee.words} state={state} />,
+  },
 ];
 
 /** SUD-02, SUD-03: a company's own data, or an employee's. */
