@@ -2,6 +2,8 @@ import { decideAdministration } from '#domain/account/decide/administration.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { ADMINISTRATION_ANSWERS } from '#domain/account/administration-words.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { rowHasAccess } from '#projections/account-access.ts';
+import type { AnyAccountRow } from '#projections/accounts.ts';
 import { HttpError, statusOf } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -45,6 +47,14 @@ async function question({ kind }: AccountDeclaration, request: RequestContext) {
   };
 }
 
+const REFUSED = 'Odrzucono: uprawnienia konta się nie zmieniły.';
+
+/** Whoever was switched off meanwhile administers nothing yet. */
+const confirmedText = (row: AnyAccountRow, now: string): string =>
+  rowHasAccess(row, now)
+    ? 'Potwierdzono: to konto zarządza teraz kontami.'
+    : 'Potwierdzono: to konto będzie zarządzać kontami, gdy odzyska dostęp.';
+
 async function decide(
   { kind, base, table }: AccountDeclaration,
   request: RequestContext,
@@ -63,8 +73,6 @@ async function decide(
     readModels: [table, 'timeline'],
     body: { id: row.id },
     redirect: `${base}/${row.id}`,
-    flash: success(
-      confirm ? 'Potwierdzono: to konto zarządza teraz kontami.' : 'Odrzucono: uprawnienia konta się nie zmieniły.',
-    ),
+    flash: success(confirm ? confirmedText(row, request.context.now) : REFUSED),
   });
 }

@@ -123,6 +123,17 @@ describe('where there are two administrators', () => {
   });
 });
 
+it('OPR-01 of who was switched off while it waited nobody is told that they administer now', async () => {
+  const added = await anna.post(BASE, form('darek@f.example', { firstName: 'Darek' }));
+  const path = `${BASE}/${added.body.id}`;
+  expect((await anna.post(`${path}/deactivate`, {})).status).toBe(200);
+  const confirmed = await bea.post(`${path}/administration/confirm`);
+  expect([confirmed.status, confirmed.body.flash?.message]).toEqual([
+    200,
+    'Potwierdzono: to konto będzie zarządzać kontami, gdy odzyska dostęp.',
+  ]);
+});
+
 describe('where nobody else administers', () => {
   it('a new administrator is one at once: there would be nobody to confirm it', async () => {
     const account = { firstName: 'Ewa', lastName: 'Lis', email: 'ewa@f.example', permissions: ['zaop', 'zaakt'] };

@@ -145,6 +145,15 @@ describe('a reporter’s own account', () => {
       expect(timeline[0]).toMatchObject({ reason: 'Choroba', notify: true });
     });
 
+    it('GDP-03 of who was erased is given back too, and nobody is called by what is said instead of a name', async () => {
+      const id = await registered(await dateOf(7, { startedOn: '2099-06-22' }), 45);
+      await portal.settled();
+      const { rows } = await portal.app.pool.query('SELECT person_id FROM read.applications WHERE id = $1', [id]);
+      await portal.forget(rows[0].person_id);
+      expect((await own(id)).swap).toBeNull();
+      expect((await resign(id)).body.flash?.message).toBe('Odnotowano rezygnację.');
+    });
+
     it('PUB-19 of who was merged is one’s own too, to look at and to give back', async () => {
       const date = await dateOf(7, { startedOn: '2099-06-15' });
       for (const email of ['dawna@demo.example', 'obecna@demo.example']) await portal.addReporter({ email });

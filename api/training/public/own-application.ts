@@ -120,9 +120,13 @@ async function resign(request: RequestContext): Promise<Done | Refusal> {
   return {
     body: { id: row.id },
     redirect: `/konto/zgloszenia/${row.id}`,
-    flash: await shown(request, result.position, success(`Odnotowano rezygnację: ${row.participant_name}.`)),
+    flash: await shown(request, result.position, success(resignedText(row))),
   };
 }
+
+/** Who was erased is not called by what is said instead of a name. */
+const resignedText = ({ details, participant_name: name }: ApplicationRow): string =>
+  details.participant.forgotten ? 'Odnotowano rezygnację.' : `Odnotowano rezygnację: ${name}.`;
 
 /** Whose identity was typed is found as in a registration (PUB-16, APP-20). */
 async function swap(request: RequestContext): Promise<Done | Refusal> {
