@@ -1,3 +1,4 @@
+import { hasAccess } from '#domain/account/access.ts';
 import { administersOwn } from '#domain/account/administrators.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import { createAccounts } from '#domain/account/decide/accounts.ts';
@@ -65,7 +66,7 @@ export const administratorChanges: Reaction = {
         [types.changed]: (event: Recorded) =>
           administersOwn(declaration, (event.data as AccountFacts['changed']).after.values) ? noticeOf(event) : null,
         [types.accessChanged]: (event: Recorded) =>
-          (event.data as AccountFacts['accessChanged']).before.accessType === 'none' ? noticeOf(event) : null,
+          hasAccess((event.data as AccountFacts['accessChanged']).before, event.at) ? null : noticeOf(event),
       };
     }),
   ) as Reaction['on'],
@@ -79,17 +80,18 @@ async function around(app: App, { decider }: AccountDefinition, { stream, revisi
   return { before: upTo(revision - 1), after: upTo(revision) };
 }
 
-const isActing = ({ declaration }: AccountDefinition, state: AccountState | null): boolean =>
-  state !== null && state.access.accessType !== 'none' && administersOwn(declaration, state.values);
+/** `at`: the moment of the fact. An access that has ended is none. */
+const isActing = ({ declaration }: AccountDefinition, state: AccountState | null, at: string): boolean =>
+  state !== null && hasAccess(state.access, at) && administersOwn(declaration, state.values);
 
 function noticeOf(
   definition: AccountDefinition,
-  { type }: Recorded,
+  { type, at }: Recorded,
   { before, after }: { readonly before: AccountState | null; readonly after: AccountState },
 ): Notice | undefined {
   if (type === definition.types.brokenGlass) return 'break-glass';
   if (type === definition.types.administrationProposed) return 'administrator-proposed';
-  return isActing(definition, after) && !isActing(definition, before) ? 'new-administrator' : undefined;
+  return isActing(definition, after, at) && !isActing(definition, before, at) ? 'new-administrator' : undefined;
 }
 
 export async function orderAdministratorNotices(

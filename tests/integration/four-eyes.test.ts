@@ -134,6 +134,22 @@ it('OPR-01 of who was switched off while it waited nobody is told that they admi
   ]);
 });
 
+it('OPR-01 ACT-04 everybody is told of an administrator whose access had ended and is given back', async () => {
+  const access = {
+    accessType: 'temporary',
+    expiresAt: '2020-01-01T11:00:00.000Z',
+    passwordChangeMode: 'none',
+  } as const;
+  const id = await program.addOperator({ role: 'ADMIN_OPERATOR', email: 'felek@f.example', access });
+  await workedOff(program.app);
+  const told = () => subjects('bea@f.example').filter((subject) => subject === 'Nowa osoba zarządza kontami').length;
+  const before = told();
+  const given = await edit(anna, `${BASE}/${id}`, { 'actor[accessType]': 'unlimited' });
+  expect(given.status, given.text).toBe(200);
+  await workedOff(program.app);
+  expect(told()).toBe(before + 1);
+});
+
 describe('where nobody else administers', () => {
   it('a new administrator is one at once: there would be nobody to confirm it', async () => {
     const account = { firstName: 'Ewa', lastName: 'Lis', email: 'ewa@f.example', permissions: ['zaop', 'zaakt'] };
