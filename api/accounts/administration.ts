@@ -49,7 +49,7 @@ async function question({ kind }: AccountDeclaration, request: RequestContext) {
 
 const REFUSED = 'Odrzucono: uprawnienia konta się nie zmieniły.';
 
-/** Whoever was switched off meanwhile administers nothing yet. */
+/** An account that was switched off meanwhile administers nothing yet. */
 const confirmedText = (row: AnyAccountRow, now: string): string =>
   rowHasAccess(row, now)
     ? 'Potwierdzono: to konto zarządza teraz kontami.'

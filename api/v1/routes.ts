@@ -144,7 +144,7 @@ async function feed(needs: Needs, { req, res }: Asking): Promise<void> {
   res.type('application/cloudevents-batch+json').send(JSON.stringify(entries));
 }
 
-/** Whoever asks behind it would wait without end, and miss what comes until then. */
+/** A reader behind it would wait without end, and miss what comes until then. */
 const unknownEvent = (size: number): string =>
   `Parametr lastEventId: takiego zdarzenia jeszcze nie ma, ostatnie ma numer ${size - 1}.`;
 

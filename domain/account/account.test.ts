@@ -166,7 +166,7 @@ describe('commands of every kind', () => {
     expect(given(added, own, ...(off as Fact[]))).toMatchObject({ version: 3, access: NO_ACCESS, values });
   });
 
-  it('ACT-02 switched on again it has the access of before; one that has ended meanwhile is set anew', () => {
+  it('ACT-02 switched on again it has the access of before; one that has ended meanwhile is set again', () => {
     const off = { type: 'ToyOperatorAccessChanged', data: { id: 'o1', before: until, after: NO_ACCESS } } as Fact;
     const state = given({ ...added, data: { id: 'o1', person, values, access: until } }, off);
     const on = (now: string) => commands.setActive.decide(state, { active: true }, { ...context, now });
