@@ -12,8 +12,6 @@ export interface AccountState<
   /** Facts so far, those of a kind's own included. */
   readonly version: number;
   readonly access: AccountAccess;
-  /** Of one that is switched off: what it had until then. */
-  readonly accessBefore?: AccountAccess | undefined;
   /** What somebody wants it to hold, until a second administrator has said yes or no. */
   readonly proposed?: { readonly by: string; readonly values: object } | undefined;
 }
@@ -35,21 +33,12 @@ export function accountDecider<P, V>(types: FactTypes): Decider<AccountState<P, 
       const next = { ...state, version: state.version + 1 };
       if (type === types.changed) {
         const { access = state.access, ...profile } = (data as AccountFacts<P, V>['changed']).after;
-        return { ...next, ...profile, ...accessStep(state, access) };
+        return { ...next, ...profile, access };
       }
-      if (type === types.accessChanged)
-        return { ...next, ...accessStep(state, (data as AccountFacts['accessChanged']).after) };
+      if (type === types.accessChanged) return { ...next, access: (data as AccountFacts['accessChanged']).after };
       return proposalStep(types, next, { type, data });
     },
   };
-}
-
-function accessStep(
-  { access: before, accessBefore }: Pick<AccountState, 'access' | 'accessBefore'>,
-  access: AccountAccess,
-): Pick<AccountState, 'access' | 'accessBefore'> {
-  if (access.accessType !== 'none') return { access, accessBefore: undefined };
-  return { access, accessBefore: before.accessType === 'none' ? accessBefore : before };
 }
 
 /** A kind that administers nothing has no such facts. */

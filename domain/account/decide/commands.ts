@@ -1,8 +1,8 @@
 import { SYSTEM_ONLY, systemAccess, type Guard } from '#domain/kernel/access.ts';
 import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
-import { conflict, isRefusal, notFound, stale, type Refusal } from '#domain/kernel/refusal.ts';
-import { accessChanges, hasAccess, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from '../access.ts';
+import { conflict, notFound, stale, type Refusal } from '#domain/kernel/refusal.ts';
+import { accessChanges, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from '../access.ts';
 import { holding, refuseBeyond, refuseGrant, refuseOpening, type Granter } from '../grants.ts';
 import { isWithin, refuseOutside } from '../ownership.ts';
 import { proposalFacts, refuseWhileProposed, splitAdministration } from './administration.ts';
@@ -65,22 +65,6 @@ export interface AccountCommands<P, V> {
 }
 
 const ADDED_BEFORE = 'Takie konto już istnieje.';
-const ENDED_MEANWHILE = conflict('Czasowy dostęp tego konta już się skończył. Nowy ustaw w jego edycji.');
-
-interface Switching {
-  readonly active: boolean;
-  readonly now: string;
-}
-
-/** Who is switched on again has what they had before: only somebody who says until when gives more than there was. */
-function switchedAccess(
-  state: Pick<AccountState, 'accessBefore'> | null,
-  { active, now }: Switching,
-): AccountAccess | Refusal {
-  if (!active) return NO_ACCESS;
-  const given = state?.accessBefore ?? UNLIMITED_ACCESS;
-  return hasAccess(given, now) ? given : ENDED_MEANWHILE;
-}
 
 export function accountCommands<P, V extends object>(declaration: AccountDeclaration): AccountCommands<P, V> {
   const { event, noun, permissions, login } = declaration;
@@ -232,13 +216,11 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
         const refused = refusedFor(state, context) ?? refusedToOpen(present.values, active, context);
         if (refused) return refused;
         if ((present.access.accessType !== 'none') === active) return [];
-        const access = switchedAccess(state, { active, now: context.now });
-        if (isRefusal(access)) return access;
-        const after = { ...present, access };
+        const after = { ...present, access: active ? UNLIMITED_ACCESS : NO_ACCESS };
         if (!state) return added(after);
         const by = { ...context, othersAdminister };
         const lockedOut = lockOut(declaration, { before: state as never, after: after as never }, by);
-        return lockedOut ?? accessFacts(state, access);
+        return lockedOut ?? accessFacts(state, after.access);
       },
     },
     notePassword: {

@@ -1,9 +1,6 @@
-import { useEffect, useRef } from 'react';
 import type { OrderView } from '#api/orders/orders/details.ts';
 import { REMOVE_ATTACHMENT_WORDS } from '#domain/orders/order/attachments/words.ts';
 import { attachmentForm } from '#domain/orders/order/attachments/form.ts';
-import { queryPairs } from '#domain/kernel/url.ts';
-import { usePageContext } from '#web/app/page-context.tsx';
 import { useReload } from '#web/app/use-reload.ts';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { AskingButtons } from '#web/form/asking-buttons.tsx';
@@ -16,7 +13,7 @@ import { askedOfRemoval } from './order-question.ts';
 export function Attachments({ data }: { data: OrderView }) {
   if (data.attachments.length === 0 && !data.mayEdit) return null;
   return (
-    <section className="card stack" id={ATTACHMENTS_ID}>
+    <section className="card stack">
       <h2>Załączniki</h2>
       {data.attachments.length === 0 ? (
         <p className="soft">Nie ma jeszcze załączników.</p>
@@ -50,23 +47,11 @@ export function Attachments({ data }: { data: OrderView }) {
   );
 }
 
-const ATTACHMENTS_ID = 'attachments';
-const ASKED = 'attach';
-
-/** Where a file is added to an order, its form open. */
-export const attachPath = (id: string): string => `/panel/orders/${id}?${ASKED}=1#${ATTACHMENTS_ID}`;
-
 /** Empty again after each file. */
 function AddAttachment({ id, count }: { id: string; count: number }) {
   const reload = useReload();
-  const { search } = usePageContext();
-  const isAsked = queryPairs(search).some(([name]) => name === ASKED);
-  const box = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    if (isAsked) box.current?.scrollIntoView({ block: 'center' });
-  }, [isAsked]);
   return (
-    <details className="no-print" ref={box} open={isAsked}>
+    <details className="no-print">
       <summary>Dodaj załącznik</summary>
       <FormView
         key={count}

@@ -12,7 +12,6 @@ import { OfflineWords } from '#web/offline/offline-words.tsx';
 import { Link } from '#web/router/router.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { attachPath } from './attachments.tsx';
 import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
 import { DoneQuestion } from './done-question.tsx';
 import { DoneRefusals } from './done-refusals.tsx';
@@ -134,7 +133,7 @@ function Visit({ visit, offline, onDone }: Lines & { readonly visit: DayVisit })
           icon={<Camera size={16} aria-hidden />}
           label="Zdjęcie"
           aria-label={`Zdjęcie: ${orderNumber}`}
-          to={link(attachPath(id))}
+          to={link(`/panel/orders/${id}`)}
         />
         <Report visit={visit} offline={offline} onDone={onDone} />
       </div>

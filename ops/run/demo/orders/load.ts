@@ -18,6 +18,7 @@ import { inOfficeBefore } from '../hours.ts';
 import { seeded } from '../random.ts';
 import { recordCommand } from '../record-command.ts';
 import { keepDemoReports } from '../reports.ts';
+import { orderDemoReports } from './reports.ts';
 import { submittedValues } from '../submitted.ts';
 import { attachFiles } from './attachments.ts';
 import { noticeDuplicates } from './notices.ts';
@@ -43,7 +44,7 @@ async function load(app: App, { addAccounts, makeDocument }: DemoTools): Promise
   await Promise.all([
     noticeDuplicates(app),
     actor && attachFiles(app, { makeDocument, actor }),
-    actor && keepDemoReports(app, 'zlecenia', actor.id),
+    actor && keepDemoReports(app, { portal: 'zlecenia', actorId: actor.id }, orderDemoReports),
   ]);
 }
 

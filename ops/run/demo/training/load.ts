@@ -16,6 +16,7 @@ import { DEMO_FIRM, DEMO_REPORTER, identities, planCompanies, planDates } from '
 import { seeded, type Random } from '../random.ts';
 import { recordCommand } from '../record-command.ts';
 import { keepDemoReports } from '../reports.ts';
+import { trainingDemoReports } from './reports.ts';
 import { planRatings } from './ratings.ts';
 import { planRecords } from './records.ts';
 
@@ -63,7 +64,7 @@ async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
     ...histories.sort((a, b) => (a.context.now < b.context.now ? -1 : 1)),
   ];
   await appendHistory(app.log, facts);
-  await keepDemoReports(app, 'szkolenia', (staff.operators[0] as Actor).id);
+  await keepDemoReports(app, { portal: 'szkolenia', actorId: (staff.operators[0] as Actor).id }, trainingDemoReports);
 }
 
 export const trainingDemo: PortalDemo = {
