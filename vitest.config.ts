@@ -61,8 +61,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
-          // One more than cores: some of these tests wait, for a lease to end or a mail to be due.
-          maxWorkers: cores + 1,
+          // More than cores: most of these tests wait, for a lease to end, a mail to be due or an answer.
+          maxWorkers: cores + 3,
           isolate: false,
         },
       },

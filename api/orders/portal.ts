@@ -20,12 +20,15 @@ import { auditRoutes, auditScreens } from '#api/audit/audit.ts';
 import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { mailTexts, wordingPreviewRoute, wordingScreen } from '#api/mailbox/texts.ts';
+import { reportListScreens } from '#api/reports/list.ts';
+import { reportRoutesOf } from '#api/reports/report.ts';
 import { portalRecordRoutes, type RecordScreenParts } from '#api/records/portal-records.ts';
 import { accountRow } from '#projections/account-list.ts';
 import { occasions } from './occasions.ts';
 import { openOrders } from './open-work.ts';
 import { ordersPersons } from './persons.ts';
 import { orderLoaders, orderRoutes } from './orders/index.ts';
+import { orderReports } from './reports/reports.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import { recordById } from '#projections/record-list.ts';
 import { ordersToday } from './today.ts';
@@ -61,6 +64,7 @@ export const ordersApi: PortalApi = {
     ...apiScreens,
     ...viewScreens,
     ...ownReportScreens,
+    ...reportListScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
     'mail-texts': mailTexts(orderSamples),
     today: ordersToday,
@@ -77,6 +81,7 @@ export const ordersApi: PortalApi = {
     ...jobRoutes(orders),
     ...viewRoutes,
     ...ownReportRoutes,
+    ...orderReports.flatMap(reportRoutesOf),
     wordingPreviewRoute(orders, orderSamples),
     ...auditRoutes(orders),
     ...importRoutes(orders.imports),

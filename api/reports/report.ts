@@ -83,8 +83,8 @@ export interface SummedLines {
 interface ShortReport {
   readonly view: ReportView;
   all(request: RequestContext, days: ReportDays): Promise<readonly ReportLine[] | SummedLines>;
-  /** The list of what a column counts in all. */
-  linkOfSum?(column: string, days: ReportDays): string | undefined;
+  /** The list of what a column counts in all; undefined also where whoever asks may not see it. */
+  linkOfSum?(column: string, days: ReportDays, request: RequestContext): string | undefined;
 }
 
 /** A report whose lines are few enough to be read at once; its shares and means are made of the other figures of a line. */
@@ -108,7 +108,7 @@ export function shortReport({ view, all, linkOfSum }: ShortReport): ReportScreen
         view,
         lines,
         linkOfDays: (period) => addQuery(view.path, { filters: daysOfFilter(view, period) }),
-        linkOfSum: (column) => linkOfSum?.(column, asked.days),
+        linkOfSum: (column) => linkOfSum?.(column, asked.days, request),
       });
       return { ...whole, lines: lines.slice((number - 1) * pageSize, number * pageSize), total: lines.length, charts };
     },

@@ -63,6 +63,7 @@ const orderPages = {
     parent: 'orders',
     guard: ['VIEWING_STATS'],
   },
+  reports: { path: '/panel/reports', title: 'Raporty', guard: ['VIEWING_STATS'], screen: 'reports' },
   orderRules: {
     path: '/panel/orders/rules',
     title: 'Reguły pól zlecenia',

@@ -15,6 +15,7 @@ import { ORDER_WORDINGS } from './messages/wordings.ts';
 import { ordersPages } from './pages.ts';
 import { company } from './records/company.ts';
 import { activation, btsReport } from './records/submitted.ts';
+import { ORDER_REPORTS } from './reports/heads.ts';
 
 const accounts = [operator, employee];
 
@@ -59,6 +60,7 @@ export const orders = definePortal({
       'orders',
       'orderVisits',
       'orderStatistics',
+      'reports',
       'orders-company.list',
       'orders-employee.list',
       'orders-operator.list',
@@ -84,7 +86,7 @@ export const orders = definePortal({
   },
   records: { ...records, ...apiRecords('zlecenia', 'MANAGING_OPERATORS', ordersScopes) },
   apiScopes: ordersScopes,
-  reports: [],
+  reports: ORDER_REPORTS,
   imports: Object.values(orderImports),
   personFiles: ['/panel/orders/excel', '/panel/orders/compare/excel'],
   search: {

@@ -1,5 +1,6 @@
 import { parseDate } from '@internationalized/date';
 import { PERIODS } from '#domain/text/periods.ts';
+import type { ReportDays } from './report.ts';
 
 /** Days, `YYYY-MM-DD`, both included. */
 export interface Period {
@@ -11,6 +12,15 @@ const daysIn = ({ from, to }: Period): Period => ({ from, to });
 
 export const monthOf = (day: string): Period => daysIn(PERIODS.month(day));
 export const yearOf = (day: string): Period => daysIn(PERIODS.year(day));
+
+/** Of these days those that lie in the month `YYYY-MM`. */
+export function daysInMonth(month: string, { from, to }: ReportDays): ReportDays {
+  const whole = monthOf(`${month}-01`);
+  return {
+    from: from && from > whole.from ? from : whole.from,
+    to: to && to < whole.to ? to : whole.to,
+  };
+}
 
 /** The first day after a period. */
 export const dayAfter = ({ to }: Period): string => parseDate(to).add({ days: 1 }).toString();

@@ -6,6 +6,7 @@ import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { ACTORS } from '#tests/support/account/actors.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
+import { ORDER_REPORTS_WITH_A_PAST } from '#tests/support/orders/reports.ts';
 import { REPORTS_WITH_A_PAST } from '#tests/support/training/reports.ts';
 import { addLocation } from '#tests/support/training/training.ts';
 
@@ -33,7 +34,10 @@ afterAll(() => program.stop());
 const PAST = '2020-01-01';
 
 /** Those that read rows whose past is kept. */
-const REPORTS = { szkolenia: REPORTS_WITH_A_PAST, zlecenia: ['/panel/orders/statistics'] } as const;
+const REPORTS = {
+  szkolenia: REPORTS_WITH_A_PAST,
+  zlecenia: ['/panel/orders/statistics', ...ORDER_REPORTS_WITH_A_PAST],
+} as const;
 
 /** The pages of a panel that stand at one address. */
 const pagesOf = (name: string): string[] =>

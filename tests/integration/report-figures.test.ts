@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Loose } from '#ops/run/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { FIRMS, histories, NUMBER, playHistory, type Played } from '#tests/support/training/histories.ts';
-import { answers, known, meanOf, medianOf, waits, type OracleWait } from '#tests/support/training/lead-time-oracle.ts';
+import { known, meanOf, medianOf } from '#tests/support/averages.ts';
+import { answers, waits, type OracleWait } from '#tests/support/training/lead-time-oracle.ts';
 import { figuresOf as figuresAt, firmsOf, oracle } from '#tests/support/training/seats-oracle.ts';
 
 const done: Record<string, number> = {};

@@ -5,19 +5,27 @@ import { meanings } from '#domain/report/figures.ts';
 import type { ReportView } from '#domain/report/report.ts';
 import { ordersOf } from '#domain/report/sorting.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import { orderReports } from '#api/orders/reports/reports.ts';
 import { reportScreens } from '#api/training/reports/screens.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { loadDemo } from '#ops/run/demo/load.ts';
+import { orderOperator } from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 
-const VIEWS = reportScreens.map(({ view }) => view);
+const VIEWS = [
+  ...reportScreens.map(({ view }) => ({ at: '', view })),
+  ...orderReports.map(({ view }) => ({ at: '/zlecenia', view })),
+].map((one) => ({ ...one, title: one.view.title }));
 let portal: TestApp;
 let admin: Client;
+const readers: Record<string, Client> = {};
 beforeAll(async () => {
   portal = await testApp();
   await loadDemo(portal.app);
   admin = await portal.as('ADMIN_OPERATOR');
+  readers[''] = admin;
+  readers['/zlecenia'] = await orderOperator(portal, 'Raportowa');
 });
 afterAll(() => portal?.stop());
 
@@ -47,10 +55,10 @@ function queryOf({ filters: { fields } }: ReportView, { days, sort, isCompared }
 }
 
 /** Every line of all pages, as the screen has them. */
-async function shown(path: string, query: string) {
+async function shown(reader: Client, path: string, query: string) {
   const lines: Loose[] = [];
   for (let page = 1; ; page += 1) {
-    const { body } = await admin.props(`${path}?${query}&page=${page}`);
+    const { body } = await reader.props(`${path}?${query}&page=${page}`);
     lines.push(...body.data.lines);
     if (lines.length >= body.data.total) return { ...body.data, lines };
   }
@@ -80,18 +88,20 @@ function sumsBelow(view: ReportView, { sums, before }: Loose): unknown[][] {
 }
 
 describe('a report on the screen and as a file', () => {
-  it.each(VIEWS.map((view) => ({ view, title: view.title })))(
+  it.each(VIEWS)(
     'RPT-05 $title: the same lines in the same order, the same sums, the same words about them',
     { timeout: 120_000 },
-    async ({ view }) => {
+    async ({ at, view }) => {
+      const reader = readers[at] ?? admin;
+      const path = `${at}${view.path}`;
       let [compared, seen] = [0, 0];
       await fc.assert(
         fc.asyncProperty(question(view), async (asked) => {
           const query = queryOf(view, asked);
-          const screen = await shown(view.path, query);
+          const screen = await shown(reader, path, query);
           seen += screen.lines.length;
           expect(screen.notices.filter((notice: string) => !notice.startsWith('Z poprzednim'))).toEqual([]);
-          const [head, ...rows] = rowsOf(await download(portal.url, admin, `${view.path}/excel?${query}`));
+          const [head, ...rows] = rowsOf(await download(portal.url, reader, `${path}/excel?${query}`));
           expect(head).toEqual(view.columns.map(({ header }) => header));
           const cells = screen.lines.map(({ cells: line }: Loose) =>
             rowOf(
@@ -106,7 +116,7 @@ describe('a report on the screen and as a file', () => {
           // The time before is what the report of those days says.
           const { before } = screen;
           const days = before && [before.from, before.to];
-          const alone = before && (await shown(view.path, queryOf(view, { days, sort: '', isCompared: false })));
+          const alone = before && (await shown(reader, path, queryOf(view, { days, sort: '', isCompared: false })));
           expect(before?.sums).toEqual(alone?.sums);
           compared += before ? 1 : 0;
           const words = below.slice(sums.length).flatMap(([text]) => text ?? []);
@@ -124,7 +134,7 @@ describe('a report on the screen and as a file', () => {
   );
 
   it('RPT-05 a comparison without both days is said, and left out', async () => {
-    const [, view] = VIEWS;
+    const [, { view } = { view: undefined }] = VIEWS;
     const { before, notices } = (await admin.props(`${view?.path}?filters[compare]=before`)).body.data;
     expect([before, notices.length]).toEqual([null, 1]);
     const wrong = (await admin.props(`${view?.path}?filters[sort]=idAsc&filters[compare]=x`)).body.data;

@@ -153,6 +153,7 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     { under: '/panel/today', read: ORDERS },
     { under: '/panel/orders/excel', read: ORDERS },
     all('/panel/orders/statistics', 'VIEWING_STATS'),
+    all('/panel/reports', 'VIEWING_STATS'),
     all('/panel/orders/rules', 'MANAGING_OPERATORS'),
     // ORD-21: in groups only who receives the shipments besides managing orders.
     { under: '/panel/orders/bulk', read: MANAGING_ORDERS.map((right) => ['RECEIVING_SHIPMENTS', ...right]) },

@@ -1,9 +1,10 @@
+import { daysInMonth } from '#domain/report/periods.ts';
 import type { ReportDays } from '#domain/report/report.ts';
 import { noShowsReport, returningFirmsReport } from '#domain/training/reports/views.ts';
 import { noShowsByFirm, type NoShowLine } from '#projections/training/reports/no-shows.ts';
 import { firmCohorts } from '#projections/training/reports/returning-firms.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
-import { daysInMonth, listOf } from './lists.ts';
+import { listOf } from './lists.ts';
 
 /** The firm's applications for dates that are over. */
 function applicationsOf({ boschCarServiceId, nip }: NoShowLine, days: ReportDays): { link?: string } {

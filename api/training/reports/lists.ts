@@ -1,6 +1,5 @@
 import type { ReportDays } from '#domain/report/report.ts';
 import { addQuery } from '#domain/kernel/url.ts';
-import { monthOf } from '#domain/report/periods.ts';
 import { formatDay } from '#domain/text/dates.ts';
 
 /** The list of applications with the same days. */
@@ -12,12 +11,3 @@ export const listOf = (filter: Readonly<Record<string, string>>, { from, to }: R
       startedOnTo: to && formatDay(to),
     },
   });
-
-/** Of these days those that lie in the month `YYYY-MM`. */
-export function daysInMonth(month: string, { from, to }: ReportDays): ReportDays {
-  const whole = monthOf(`${month}-01`);
-  return {
-    from: from && from > whole.from ? from : whole.from,
-    to: to && to < whole.to ? to : whole.to,
-  };
-}

@@ -1,10 +1,10 @@
 import { addQuery } from '#domain/kernel/url.ts';
+import { daysInMonth } from '#domain/report/periods.ts';
 import type { ReportDays } from '#domain/report/report.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { occupancyReports, type OccupancyBy } from '#domain/training/reports/occupancy.ts';
 import { occupancyAtStart } from '#projections/training/reports/occupancy.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
-import { daysInMonth } from './lists.ts';
 
 const datesOf = (filter: Readonly<Record<string, string>>, { from, to }: ReportDays): string =>
   addQuery('/panel/course-dates', {

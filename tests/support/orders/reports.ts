@@ -1,0 +1,4 @@
+import { orderOutcomes } from '#domain/orders/reports/views.ts';
+
+/** Paths of the reports of orders that are shown as of a moment too. */
+export const ORDER_REPORTS_WITH_A_PAST: readonly string[] = Object.values(orderOutcomes).map(({ path }) => path);
