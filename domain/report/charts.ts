@@ -42,7 +42,7 @@ const MOST_TIMES = 60;
 export const chartsOf = (source: ChartSource): ChartData[] =>
   (source.view.charts ?? [])
     .map((chart) => chartOf(chart, source))
-    .filter(({ bars }) => bars.some(({ value }) => value !== null && value > 0));
+    .filter(({ bars }) => bars.some(({ value }) => (value ?? 0) !== 0));
 
 function chartOf(chart: ReportChart, source: ChartSource): ChartData {
   const { view, lines, linkOfSum } = source;

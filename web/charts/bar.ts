@@ -20,10 +20,11 @@ export interface BarsProps {
 /** `Hamulce: 12`, for the pointer and for anyone who hears the chart. */
 export const barText = ({ label, value }: Bar, unit?: Unit): string => `${label}: ${figureText(value, unit)}`;
 
-/** From nothing to a round number above every value; shares have at least the whole. */
+/** From nothing, or a round number below every value, to one above every value; shares have at least the whole. */
 export function valueScale(bars: readonly Bar[], unit: Unit = 'number') {
   const most = Math.max(unit === 'percent' ? 100 : 1, ...bars.map(({ value }) => value ?? 0));
-  return scaleLinear().domain([0, most]).nice(4);
+  const least = Math.min(0, ...bars.map(({ value }) => value ?? 0));
+  return scaleLinear().domain([least, most]).nice(4);
 }
 
 export const barClass = ({ tone }: Bar): string => (tone ? `chart-bar chart-bar-${tone}` : 'chart-bar');

@@ -66,6 +66,17 @@ describe('charts', () => {
     );
   });
 
+  it('below nothing hang from the line of nothing, as long as what they say', () => {
+    const given = [-40, 0, 80].map((value, index): Bar => ({ label: `0${index + 1}.2026`, value }));
+    const html = drawn(<UprightBars title="NPS" bars={given} />);
+    const [tops, heights] = [numbers(html, 'y'), numbers(html, 'height')];
+    const ground = Number(/class="chart-ground"[^>]* y1="([\d.]+)%"/.exec(html)?.[1]);
+    expect(tops[0]).toBeCloseTo(ground, 6);
+    expect(heights[1]).toBe(0);
+    expect((tops[2] ?? 0) + (heights[2] ?? 0)).toBeCloseTo(ground, 6);
+    expect((heights[2] ?? 0) / (heights[0] ?? 1)).toBeCloseTo(2, 6);
+  });
+
   it('of shares reach to the whole at least, and leave out what is not known', () => {
     const given = [
       { label: 'a', value: 50 },

@@ -24,6 +24,7 @@ export function UprightBars({ title, bars, unit }: BarsProps) {
     .domain(bars.keys())
     .range([isWritten ? 0 : LINES, 100])
     .padding(0.25);
+  const ground = height(0);
   const isLinked = bars.some(({ link }) => link);
   return (
     <figure className="chart">
@@ -34,9 +35,10 @@ export function UprightBars({ title, bars, unit }: BarsProps) {
         aria-label={`Wykres: ${title}. Te same liczby są w tabeli.`}
       >
         {isWritten ? null : <Lines scale={height} unit={unit} />}
-        <line className="chart-ground" x1="0" x2="100%" y1={`${GROUND}%`} y2={`${GROUND}%`} />
+        <line className="chart-ground" x1="0" x2="100%" y1={`${ground}%`} y2={`${ground}%`} />
         {bars.map((bar, index) => {
-          const [left, top] = [place(index) ?? 0, height(bar.value ?? 0)];
+          const [left, end] = [place(index) ?? 0, height(bar.value ?? 0)];
+          const top = Math.min(end, ground);
           const middle = `${left + place.bandwidth() / 2}%`;
           const room = roomClass(bars.length - 1 - index, bars.length);
           const value = figureText(bar.value, unit);
@@ -49,7 +51,7 @@ export function UprightBars({ title, bars, unit }: BarsProps) {
                 x={`${left}%`}
                 y={`${top}%`}
                 width={`${place.bandwidth()}%`}
-                height={`${GROUND - top}%`}
+                height={`${Math.abs(ground - end)}%`}
               />
               {isWritten && (
                 <text className={`numbers ${value.length > SHORT ? room : ''}`} x={middle} y={`${top - 2}%`}>
@@ -71,7 +73,7 @@ export function UprightBars({ title, bars, unit }: BarsProps) {
 function Lines({ scale, unit }: { scale: ReturnType<typeof valueScale>; unit: Unit | undefined }) {
   return scale
     .ticks(4)
-    .slice(1)
+    .filter((value) => value !== 0)
     .map((value) => (
       <g key={value} aria-hidden>
         <line className="chart-line" x1="0" x2="100%" y1={`${scale(value)}%`} y2={`${scale(value)}%`} />

@@ -1,6 +1,12 @@
 import type { ReportLine, ReportView } from '#domain/report/report.ts';
 import { gradePoints, RATED, type Grades } from '#domain/training/rating/terms.ts';
-import { pointsOf, ratingsByCourse, ratingsByDate, ratingsByTrainer } from '#domain/training/reports/ratings.ts';
+import {
+  pointsOf,
+  ratingsByCourse,
+  ratingsByDate,
+  ratingsByGroup,
+  ratingsByTrainer,
+} from '#domain/training/reports/ratings.ts';
 import type { DateRatings } from '#projections/training/rating/rating-results.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
 import { readableRatings } from './results.ts';
@@ -45,11 +51,14 @@ function together(
 const screen = (view: ReportView, lines: (dates: readonly DateRatings[]) => ReportLine[]): ReportScreen =>
   shortReport({ view, all: async (request, days) => lines(await readableRatings(request, days)) });
 
-/** What participants say, by date, by course and by trainer. */
+/** What participants say, by date, course, group and trainer. */
 export const ratingReports: readonly ReportScreen[] = [
   screen(ratingsByDate, (dates) => dates.map(byDate)),
   screen(ratingsByCourse, (dates) =>
     together(dates, ({ courseId, courseName }) => ({ key: courseId, name: courseName })),
+  ),
+  screen(ratingsByGroup, (dates) =>
+    together(dates, ({ groupId, groupName }) => ({ key: groupId, name: groupName || 'bez grupy' })),
   ),
   screen(ratingsByTrainer, (dates) =>
     together(dates, ({ trainerId, trainerName }) => ({ key: trainerId ?? '', name: trainerName ?? 'bez trenera' })),

@@ -18,6 +18,7 @@ import type { ReportQuestion } from '#api/reports/asked.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
 import { noShowsScreen, returningFirmsScreen } from './firms.ts';
 import { listOf } from './lists.ts';
+import { npsScreen } from './nps.ts';
 import { occupancyScreens } from './occupancy.ts';
 import { operatorScreens } from './operators.ts';
 import { leadTimeScreens } from './times.ts';
@@ -100,6 +101,7 @@ export const reportScreens: readonly ReportScreen[] = [
   statistics,
   services,
   ...ratingReports,
+  npsScreen,
   noShowsScreen,
   returningFirmsScreen,
   ...leadTimeScreens,

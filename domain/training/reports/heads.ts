@@ -88,6 +88,19 @@ export const HEADS = {
     about: 'Jak uczestnicy oceniają terminy każdego trenera; trener widzi własne.',
     file: 'oceny-trenerow',
   }),
+  ratingsByGroup: rating('groups', {
+    title: 'Oceny szkoleń: grupy',
+    about: 'Jak uczestnicy oceniają szkolenia każdej grupy.',
+    file: 'oceny-grup-szkolen',
+  }),
+  nps: {
+    path: '/panel/reports/nps',
+    title: 'NPS w miesiącach',
+    permissions: ['APPLICATION_READ'],
+    parent: 'reports',
+    about: 'Jak goście strony głównej polecają szkolenia: wynik NPS każdego miesiąca i liczba odpowiedzi.',
+    file: 'nps-w-miesiacach',
+  },
   noShows: {
     path: '/panel/reports/no-shows',
     title: 'Nieobecności według firm',

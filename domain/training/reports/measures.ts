@@ -59,6 +59,9 @@ export const MEASURES = {
   pressure: 'Lista rezerwowa z chwili rozpoczęcia w stosunku do miejsc: ilu chętnych na sto miejsc zostało bez miejsca',
   answers: `Osoby, które oceniły szkolenie; liczą się terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
   ratedDates: `Terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
+  npsAnswers: 'Odpowiedzi gości strony głównej na pytanie, czy polecą szkolenia',
+  npsGroup: 'Odpowiedzi, które dały taką ocenę',
+  nps: 'Odsetek promotorów minus odsetek krytyków, od −100 do 100',
   grade: 'Średnia wszystkich ocen od 1 do 5; każda osoba liczy się raz',
 } as const;
 
@@ -69,6 +72,9 @@ export const FIRMS_NOTE =
 /** Of decisions by their own day. */
 export const DECISIONS_NOTE =
   'Liczą się decyzje podjęte w wybranych dniach, czasu polskiego, o zgłoszeniach na terminy z dowolnych dni';
+
+/** Of the survey of the home page: it is about no training, so nothing groups it but time. */
+export const NPS_NOTE = 'Liczą się odpowiedzi z wybranych dni, czasu polskiego';
 
 /** What holds of every report of trainings. */
 export const NOTE = 'Liczą się terminy, które zaczynają się w wybranych dniach';

@@ -60,6 +60,12 @@ export const ratingsByCourse = view({
   columns: [{ name: 'name', header: 'Szkolenie', width: 34 }, dates],
 });
 
+export const ratingsByGroup = view({
+  head: HEADS.ratingsByGroup,
+  by: ['name', 'według grupy'],
+  columns: [{ name: 'name', header: 'Grupa szkoleń', width: 34 }, dates],
+});
+
 export const ratingsByTrainer = view({
   head: HEADS.ratingsByTrainer,
   by: ['name', 'według trenera'],

@@ -10,6 +10,9 @@ export interface DateRatings {
   readonly courseDateId: string;
   readonly courseId: string;
   readonly courseName: string;
+  /** Of the course as it is now; empty where it has none. */
+  readonly groupId: string;
+  readonly groupName: string;
   readonly trainerId: string | null;
   readonly trainerName: string | null;
   readonly startedOn: string;
@@ -42,10 +45,12 @@ export async function ratingResults(db: Kysely<ReadTables>, wanted: Wanted): Pro
       where ${courseDateId === undefined ? sql`true` : sql`r.course_date_id = ${courseDateId}`}
       group by r.course_date_id having count(*) >= ${ANONYMOUS_FROM})
     select d.id as "courseDateId", d.course_id as "courseId", coalesce(c.title, '') as "courseName",
+      coalesce(g.id, '') as "groupId", coalesce(g.title, '') as "groupName",
       d.trainer_id as "trainerId", o.name as "trainerName", d.started_on as "startedOn", results.answers, results.grades
     from results
     join read.course_dates d on d.id = results.course_date_id
     left join read.courses c on c.id = d.course_id
+    left join read.groups g on g.id = c."values" ->> 'groupId'
     left join read.operators o on o.id = d.trainer_id
     where d.status <> 'cancelled' and ${during('d.started_on', days)} and ${trainerId === undefined ? sql`true` : sql`d.trainer_id = ${trainerId}`}
     order by d.started_on desc, d.time_start desc, d.id`.execute(db);

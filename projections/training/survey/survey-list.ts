@@ -27,6 +27,27 @@ export async function rateDistribution(db: Kysely<ReadTables>, filter: NpsFilter
   return Array.from({ length: 11 }, (_, rate) => Number(rows.find((row) => row.rate === rate)?.n ?? 0));
 }
 
+/** How many answers of one month gave each rate. */
+export interface MonthOfRates {
+  /** `YYYY-MM`, in Warsaw. */
+  readonly month: string;
+  readonly distribution: Distribution;
+}
+
+/** The months that have answers, in order. */
+export async function ratesByMonth(db: Kysely<ReadTables>, filter: NpsFilter): Promise<MonthOfRates[]> {
+  const { rows } = await sql<{ month: string; rate: number; n: number }>`
+    select to_char(answered_at at time zone 'Europe/Warsaw', 'YYYY-MM') as month, rate, count(*)::int as n
+    from read.survey_answers where ${during(filter)} group by 1, 2 order by 1`.execute(db);
+  const months = new Map<string, number[]>();
+  for (const { month, rate, n } of rows) {
+    const counts = months.get(month) ?? Array.from({ length: 11 }, () => 0);
+    counts[rate] = n;
+    months.set(month, counts);
+  }
+  return [...months].map(([month, distribution]) => ({ month, distribution }));
+}
+
 /** The driver gives an instant as a Date; a row holds what its JSON holds, wherever it is drawn. */
 const asRow = (row: SurveyAnswerRow): SurveyAnswerRow => ({
   ...row,

@@ -58,13 +58,17 @@ export async function fillOrders(pool: pg.Pool, rows: number): Promise<void> {
   );
   // Columns that this list of values does not know yet are empty.
   const values = columns.map(({ name, type, required }) => known[name] ?? (required ? (EMPTY[type] ?? `''`) : 'NULL'));
-  await pool.query(
-    `INSERT INTO read.orders (${columns.map(({ name }) => name).join()})
-     SELECT ${values.join()} FROM generate_series(1, $1::int) n`,
-    [rows],
-  );
+  // In steps, each well below the limit of a statement.
+  for (let from = 1; from <= rows; from += STEP)
+    await pool.query(
+      `INSERT INTO read.orders (${columns.map(({ name }) => name).join()})
+       SELECT ${values.join()} FROM generate_series($1::int, $2::int) n`,
+      [from, Math.min(rows, from + STEP - 1)],
+    );
   await pool.query('VACUUM ANALYZE read.orders');
 }
+
+const STEP = 50_000;
 
 const EMPTY: Readonly<Record<string, string>> = { boolean: 'false', integer: '0', json: `'[]'`, jsonb: `'[]'` };
 

@@ -3,7 +3,13 @@ import type { App } from '#ops/app.ts';
 import type { Client } from '../client.ts';
 
 const PASSWORD = 'Szkolenia1!';
-const PERMISSIONS = ['VIEWING_ORDERS', 'MANAGING_ORDERS', 'ADDING_ORDERS_AS_PARTNER', 'MANAGING_COOPERANTS'];
+const PERMISSIONS = [
+  'VIEWING_ORDERS',
+  'MANAGING_ORDERS',
+  'ADDING_ORDERS_AS_PARTNER',
+  'MANAGING_COOPERANTS',
+  'VIEWING_STATS',
+];
 
 /** Somebody who enters orders, the company they are given to, and the employee they are entered for. */
 export async function orderScene(app: App, client: Client) {

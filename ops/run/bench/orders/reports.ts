@@ -1,0 +1,47 @@
+import { orderOutcomes, orderTimes } from '#domain/orders/reports/views.ts';
+import { median, report, round } from '../load.ts';
+import { withProgram } from '../program.ts';
+import { fillOrders } from './list.ts';
+import { orderScene } from './scene.ts';
+
+const ROUNDS = 3;
+const PERIODS = { all: '', year: 'filters[enterDateFrom]=01.01.2025&filters[enterDateTo]=31.12.2025' };
+
+/** `npm run bench -- orders-reports [rows]`: each report of a million orders with three statuses each, all of them and one year. */
+export async function benchOrdersReports(rows = 1_000_000): Promise<void> {
+  await withProgram({ workers: false }, async ({ app, visitor }) => {
+    const client = visitor();
+    await orderScene(app, client);
+    await fillOrders(app.pool, rows);
+    await app.pool.query(
+      `INSERT INTO read.order_statuses (id, spans)
+       SELECT id, jsonb_build_array(
+         jsonb_build_object('status', 'requested', 'from', entered_at, 'to', entered_at),
+         jsonb_build_object('status', 'set', 'from', entered_at, 'to', entered_at),
+         jsonb_build_object('status', status, 'from', entered_at, 'to', null))
+       FROM read.orders WHERE id LIKE 'z%'`,
+    );
+    await app.pool.query('VACUUM ANALYZE read.order_statuses');
+    for (const { path } of [...Object.values(orderOutcomes), ...Object.values(orderTimes)]) {
+      for (const [days, query] of Object.entries(PERIODS)) {
+        const times: number[] = [];
+        for (let n = 0; n <= ROUNDS; n += 1) {
+          const began = performance.now();
+          const answer = await client.props(`/zlecenia${path}?${query}`);
+          if (answer.status !== 200) throw new Error(answer.text);
+          // The first one warms.
+          if (n > 0) times.push(performance.now() - began);
+        }
+        report({
+          bench: 'orders-reports',
+          case: path,
+          days,
+          rows,
+          unit: 'ms',
+          rounds: ROUNDS,
+          ms: round(median(times)),
+        });
+      }
+    }
+  });
+}
