@@ -200,7 +200,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
     onStatusChange('application-reinstated', 'cofnięcie decyzji o zgłoszeniu'),
   ],
   AttendanceMarked: unsent('O obecności mówi certyfikat.'),
-  AttendanceCleared: unsent('Towarzyszy zmianie dnia, o której jest osobna wiadomość.'),
+  AttendanceCleared: unsent('Towarzyszy zmianie dnia albo uczestnika, o której jest osobna wiadomość.'),
   CertificateIssued: [
     { ...atOnce('certificate-valid-again', 'ponowna ważność unieważnionego certyfikatu', ['holder']), held: true },
   ],

@@ -222,11 +222,11 @@ export const AttendanceMarked = applicationFact({
   after: ({ attended }) => ({ presence: presenceOf({ attended, marked: true }) }),
 });
 
-/** The mark is void: the date was moved to a day that has not come. */
+/** The mark is void: the date was moved to a day that has not come, or another person has the seat. */
 export const AttendanceCleared = applicationFact({
   type: 'AttendanceCleared',
   schema: applicationIds,
-  text: () => 'Wycofano zaznaczenie obecności, bo termin przeniesiono na późniejszy dzień',
+  text: () => 'Wycofano zaznaczenie obecności, bo dotyczyło innego dnia albo innej osoby',
   after: () => ({ presence: 'none' }),
 });
 

@@ -3,6 +3,7 @@ import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, invalid, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import type { ApplicationDetails } from '../details.ts';
+import { isOtherPerson } from '../changes.ts';
 import { CORRECTION_MISSING, correctionInput, identityChanges, type Corrections } from '../correction.ts';
 import { activeApplicationOf, holdsPlace, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
@@ -37,9 +38,21 @@ export const editApplication: Command<CourseDateState, ApplicationEdit, CourseDa
     const refused = refuseCorrections(found, input);
     if (refused) return refused;
     if (Object.keys(after).length === 0) return [];
-    return [{ type: 'ApplicationEdited', data: { applicationId: found.id, courseDateId: state.id, before, after } }];
+    const ids = { applicationId: found.id, courseDateId: state.id };
+    return [
+      { type: 'ApplicationEdited', data: { ...ids, before, after } },
+      ...markVoided(found, ids, { before, after }),
+    ];
   },
 };
+
+/** Another person has not been absent because the former one was. */
+const markVoided = (
+  { marked }: ApplicationState,
+  ids: { readonly applicationId: string; readonly courseDateId: string },
+  { before, after }: ReturnType<typeof difference>,
+): CourseDateEvent[] =>
+  marked && isOtherPerson(before.participant, after.participant) ? [{ type: 'AttendanceCleared', data: ids }] : [];
 
 /** What identifies a person changed: somebody has said what that means, and another person inherits no attendance. */
 function refuseCorrections(

@@ -3,6 +3,7 @@ import {
   employee,
   fact,
   given,
+  marked,
   registered,
   registration,
   scheduled,
@@ -99,6 +100,17 @@ describe('a reporter sends somebody else', () => {
       refused: 'conflict',
       message: expect.stringContaining('można było zmienić przez internet do'),
     });
+  });
+
+  it('CD-14 who comes has not been absent because the former participant was', () => {
+    const absent = seats(fact('ApplicationConfirmed', 'a'), marked('a', false));
+    const facts = absent.when(swapOwnParticipant, swap, onDay(1));
+    expect(facts).toMatchObject([
+      { type: 'ApplicationEdited' },
+      { type: 'AttendanceCleared', data: { applicationId: 'a' } },
+    ]);
+    const corrected = { ...swap, participant: { ...employee('a').participant, phone: '600700899' } };
+    expect(absent.when(swapOwnParticipant, corrected, onDay(1))).toMatchObject([{ type: 'ApplicationEdited' }]);
   });
 
   it('who has a place there already is refused at the e-mail, as is who lacks a training before', () => {
