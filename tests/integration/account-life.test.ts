@@ -42,10 +42,18 @@ it('ACT-01…04 GDP-03 an account that only a declaration tells of: invited, let
   const passwords = { token, password: CHOSEN_PASSWORD, passwordConfirmation: CHOSEN_PASSWORD };
   expect((await portal.client().post('/bx/change-password', passwords)).status).toBe(200);
 
+  // The login says nothing of it (AUTH-02), the browser that was working hears why.
+  const refusal = async (client: Client) => {
+    const { status, body } = await client.props(page);
+    return [status, body.message];
+  };
   const first = await loginOf(EMAIL);
   expect([first.status, (await first.client.props(page)).status]).toEqual([200, 200]);
   expect((await admin.post(`${page}/deactivate`)).status).toBe(200);
-  expect((await first.client.props(page)).status).toBe(401);
+  expect(await refusal(first.client)).toEqual([
+    401,
+    expect.stringContaining('Dostęp tego konta do portalu został wyłączony'),
+  ]);
   expect((await loginOf(EMAIL)).status).toBe(422);
   expect((await admin.post(`${page}/reactivate`)).status).toBe(200);
 
@@ -55,7 +63,10 @@ it('ACT-01…04 GDP-03 an account that only a declaration tells of: invited, let
   const second = await loginOf(EMAIL);
   expect([second.status, (await second.client.props(page)).status]).toEqual([200, 200]);
   clock = '2026-11-22T11:00:01.000Z';
-  expect((await second.client.props(page)).status).toBe(401);
+  expect(await refusal(second.client)).toEqual([
+    401,
+    expect.stringContaining('Dostęp do portalu był czasowy i skończył się 22.11.2026 12:00:00.'),
+  ]);
   expect((await loginOf(EMAIL)).status).toBe(422);
   const listed = async (state: string): Promise<Loose[]> =>
     (await admin.props(`/bx/panel/operators?filters[status]=${state}`)).body.data.items;

@@ -20,7 +20,8 @@ import { accountRow } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { HttpError } from '../answer/errors.ts';
 import type { Route } from '../routes/route.ts';
-import { mergedInto, mergedWords } from './merged-account.ts';
+import { goneWords } from './gone-account.ts';
+import { mergedInto } from './merged-account.ts';
 import { endSession, endSessionSaying, idleFor, isOwnBrowser, noteUse, type SessionAccount } from './sessions.ts';
 
 /** Who is there now: what pages see and what the log gets. */
@@ -190,7 +191,7 @@ async function whyOver(app: App, req: Request, principal: Principal | null): Pro
 
 /** Of an account that may be used no more; the words are for its own browser alone. */
 async function whyGone(app: App, { session: { account } }: Request): Promise<Over> {
-  const why = account && (await mergedWords(app, account));
+  const why = account && (await goneWords(app, account));
   return why === undefined ? {} : { why };
 }
 
