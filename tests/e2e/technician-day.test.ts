@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#ops/run/bench/client.ts';
 import { violations } from '#tests/support/browser/axe.ts';
 import { wrongOn } from '#tests/support/browser/cut.ts';
+import { putOrder } from '#tests/support/orders/order.ts';
 import { PASSWORD } from '#tests/support/program/app.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 import { startLine, type Line } from '#tests/support/servers/line.ts';
@@ -68,6 +69,13 @@ async function phone(line?: Line) {
 const statusOf = async (id: string): Promise<string> =>
   (await portal.portal.app.pool.query<{ status: string }>('SELECT status FROM read.orders WHERE id = $1', [id])).rows[0]
     ?.status ?? '';
+const otherService = async (): Promise<string> =>
+  (
+    await portal.portal.app.pool.query<{ id: string }>(
+      `SELECT id FROM read.orders_companies WHERE active AND id NOT IN
+        (SELECT company_id FROM read.orders_employees WHERE email = 'zlecenia-bts@demo.example') LIMIT 1`,
+    )
+  ).rows[0]?.id ?? '';
 const take = () => {
   const visit = visits.pop();
   if (!visit) throw new Error('The demo has too few open orders of the technician');
@@ -131,10 +139,11 @@ describe('ORD-24 a technician’s day', () => {
   it('what the office changed meanwhile is asked about, order by order; nothing is dropped', async () => {
     const visitor = await phone();
     const { page, context } = visitor;
-    const [moved, cancelled] = [take(), take()];
+    const [moved, cancelled, handed] = [take(), take(), take()];
     await context.setOffline(true);
     await report(visitor, moved);
     await report(visitor, cancelled);
+    await report(visitor, handed);
     const tomorrow = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'short', timeZone: 'Europe/Warsaw' }).format(
       Date.now() + 86_400_000,
     );
@@ -142,16 +151,20 @@ describe('ORD-24 a technician’s day', () => {
     expect(move.status, move.text).toBe(200);
     const cancel = await office.post(`/zlecenia/panel/orders/${cancelled.id}/cancel`, { reason: 'Klient zrezygnował' });
     expect(cancel.status, cancel.text).toBe(200);
+    const given = await putOrder(office, handed.id, { companyId: await otherService() });
+    expect(given.status, given.text).toBe(200);
     await context.setOffline(false);
     await page.getByText('Tych prac z tego urządzenia nie zapisano').waitFor();
     await page.getByText('status to teraz „anulowane”').waitFor();
+    await page.locator('.day-questions li', { hasText: 'innemu' }).waitFor();
     await page.screenshot(shot('contradiction'));
     expect(await violations(page)).toEqual([]);
     const again = page.getByRole('button', { name: /^Zapisz jako wykonane: / });
     expect(await again.count()).toBe(1);
     await again.tap();
     await expect.poll(() => statusOf(moved.id)).toBe('done');
-    await page.getByRole('button', { name: new RegExp(`^Odrzuć: ${cancelled.order_number}`) }).tap();
+    for (const { order_number: number } of [cancelled, handed])
+      await page.getByRole('button', { name: new RegExp(`^Odrzuć: ${number}`) }).tap();
     await page.getByText('Tych prac z tego urządzenia nie zapisano').waitFor({ state: 'detached' });
     expect(await statusOf(cancelled.id)).toBe('cancelled');
     await context.close();

@@ -6,6 +6,7 @@ import {
   orderEmployee,
   orderFields,
   orderOperator,
+  putOrder,
   serviceCompany,
 } from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -121,5 +122,21 @@ describe('the day of a technician', () => {
     expect(cancelled.status, cancelled.text).toBe(200);
     const gone = await done(id, { version: String(refused.body.current.version) });
     expect([gone.status, gone.body.current.status]).toEqual([409, 'cancelled']);
+  });
+
+  it('ORD-24 what was handed over meanwhile is said to be another service’s, by whom it was entered too', async () => {
+    const foreign = await orderEmployee(program, 'Obca', { companyId: other, scope: ['ph'] });
+    const [theirs, ours] = [
+      await visit('22.11.2026', 'activation', { employeeId: foreign.id }),
+      await visit('22.11.2026'),
+    ];
+    const versions = [(await shown(theirs)).version, (await shown(ours)).version];
+    for (const id of [theirs, ours]) expect((await putOrder(operator, id, { companyId: other })).status).toBe(200);
+    const [gone, handed] = [
+      await done(theirs, { version: String(versions[0]) }),
+      await done(ours, { version: String(versions[1]) }),
+    ];
+    expect([gone.status, gone.body.message]).toEqual([404, expect.stringContaining('przekazano je innemu')]);
+    expect([handed.status, handed.body.current.values.companyId]).toEqual([409, other]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Command } from '#domain/kernel/decider.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { boundToCompany } from '#domain/orders/order/actor.ts';
 import { isWithinReach } from '#domain/orders/order/decide/editable.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { order, type OrderState } from '#domain/orders/order/state.ts';
@@ -32,11 +33,15 @@ export const isVisible = (
   row: Pick<OrderRow, 'company_id' | 'employee_company_id'>,
 ): boolean => isWithinReach(access, { companyId: row.company_id, orderedBy: { companyId: row.employee_company_id } });
 
+/** Said to who acts from a page of before, or from a device that had no network meanwhile. */
+const NOT_OURS = 'Nie ma takiego zlecenia wśród zleceń Twojego serwisu. Jeśli było na liście, przekazano je innemu.';
+
 /** @throws HttpError 404 for an order that is none of theirs either */
 export async function visibleOrder(request: RequestContext, id = request.params.id ?? ''): Promise<OrderRow> {
   const row = await orderById(request.app.db, id);
-  if (!row || !isVisible(request, row)) throw new HttpError(404);
-  return row;
+  if (row && isVisible(request, row)) return row;
+  const acts = request.req.method !== 'GET' && boundToCompany(request.access) !== undefined;
+  throw new HttpError(404, acts ? NOT_OURS : undefined);
 }
 
 export const shown = (request: RequestContext, position: string, flash: Flash): Promise<Flash> =>

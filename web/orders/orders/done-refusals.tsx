@@ -1,3 +1,4 @@
+import { boundToCompany } from '#domain/orders/order/actor.ts';
 import { STATUS_LABELS, STATUSES, type Status } from '#domain/orders/order/terms.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
 import { newKey } from '#web/app/backend.ts';
@@ -15,13 +16,20 @@ interface Now {
   readonly status?: Status;
   /** As its form has it: '3.12.2026'. */
   readonly day?: string;
+  /** The company that drives there. */
+  readonly service?: string;
 }
 
 function nowOf({ current }: ServerRefusal): Now {
-  const said = (current ?? {}) as { version?: unknown; status?: unknown; values?: { executionDate?: unknown } };
+  const said = (current ?? {}) as {
+    version?: unknown;
+    status?: unknown;
+    values?: { executionDate?: unknown; companyId?: unknown };
+  };
   const status = STATUSES.find((one) => one === said.status);
-  const day = said.values?.executionDate;
+  const { executionDate: day, companyId: service } = said.values ?? {};
   return {
+    ...(typeof service === 'string' ? { service } : {}),
     ...(typeof said.version === 'number' ? { version: said.version } : {}),
     ...(status ? { status } : {}),
     ...(typeof day === 'string' && day !== '' ? { day } : {}),
@@ -30,7 +38,7 @@ function nowOf({ current }: ServerRefusal): Now {
 
 /** What was reported without a network and the server did not take: of each order what is there now, and a choice. */
 export function DoneRefusals({ offline }: { offline: Offline<Done> }) {
-  const { link } = usePageContext();
+  const { link, access } = usePageContext();
   const questions = questionsOf(offline.acts);
   if (questions.length === 0) return null;
   return (
@@ -39,16 +47,17 @@ export function DoneRefusals({ offline }: { offline: Offline<Done> }) {
       <ul className="day-questions">
         {questions.map(({ asked, last, refusal }) => {
           const now = nowOf(refusal);
+          const isHandedOver = now.service !== undefined && now.service !== boundToCompany(access);
           const { order: _order, told: _told, ...act } = last;
           const again = { ...act, id: newKey(), what: { values: { ...act.what.values, version: now.version } } };
           return (
             <li key={asked.order}>
               <span>
                 <Link to={link(`/panel/orders/${asked.about}`)}>{asked.name}</Link>
-                {`: ${whatIsThere(refusal, now)} Zgłoszono na tym urządzeniu: ${STATUS_LABELS.done}, ${formatDateTime(last.at)}.`}
+                {`: ${isHandedOver ? HANDED_OVER : whatIsThere(refusal, now)} Zgłoszono na tym urządzeniu: ${STATUS_LABELS.done}, ${formatDateTime(last.at)}.`}
               </span>
               <span className="row">
-                {now.status === 'set' && (
+                {now.status === 'set' && !isHandedOver && (
                   <Button
                     size="small"
                     theme="secondary"
@@ -72,6 +81,9 @@ export function DoneRefusals({ offline }: { offline: Offline<Done> }) {
     </Notice>
   );
 }
+
+/** What its people entered is on their list also when another company drives there. */
+const HANDED_OVER = 'zlecenie przekazano innemu serwisowi.';
 
 const whatIsThere = ({ message }: ServerRefusal, { status, day }: Now): string => {
   if (!status) return message;
