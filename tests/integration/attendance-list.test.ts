@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
 let portal: TestApp;
@@ -78,6 +79,32 @@ describe('the attendance list', () => {
     ]);
     expect((await timelineOf(c))[0].text).toBe('Zaznaczono nieobecność');
     expect((await timelineOf(d)).some((entry: Loose) => /obecność/i.test(entry.text))).toBe(false);
+  });
+
+  it('CD-14 says nothing of somebody who got the seat while the list was open', async () => {
+    const { id, ids } = await dateWith(2);
+    const [a = '', b = ''] = ids;
+    const { rows } = await list(id);
+    const who = Object.fromEntries(rows.map((row: Loose) => [row.id, row.personId]));
+    const { values } = (await trainer.props(`/panel/applications/${a}/edit`)).body.data.values;
+    const other = { participantFirstName: 'Ewa', participantLastName: 'Zmiana', participantCorrection: 'other' };
+    const replaced = await edit(await portal.as('ADMIN_OPERATOR'), `/panel/applications/${a}`, { ...values, ...other });
+    expect(replaced.status, replaced.text).toBe(200);
+    await portal.settled();
+    const sent = { attendance: { [a]: 'present', [b]: 'present' }, seen: all([a, b], 'none'), who };
+    const late = await trainer.post(path(id), sent);
+    expect([late.status, late.body.current.results[0]]).toEqual([
+      409,
+      { id: a, result: 'refused', why: 'replaced', name: 'Ewa Zmiana' },
+    ]);
+    expect(await presences(id)).toEqual(['none', 'none']);
+    // Whom nobody marked stops nobody, and who looks again marks who is there.
+    const others = { ...sent, attendance: { [a]: 'none', [b]: 'present' } };
+    expect((await trainer.post(path(id), others)).status).toBe(200);
+    const [now] = (await list(id)).rows;
+    const again = { attendance: { [a]: 'present' }, seen: { [a]: 'none' }, who: { [a]: now.personId } };
+    expect((await trainer.post(path(id), again)).status).toBe(200);
+    expect(await presences(id)).toEqual(['present', 'present']);
   });
 
   it('CD-14 what a colleague marked meanwhile stays where nobody touched it', async () => {

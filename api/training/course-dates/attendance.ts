@@ -46,6 +46,7 @@ export async function attendanceList(request: RequestContext) {
     rows: rows.map((row) => ({
       id: row.id,
       name: row.participant_name,
+      personId: row.person_id,
       companyName: row.company_name,
       presence: presence(row),
     })),
@@ -63,12 +64,12 @@ const valuesOf = (body: unknown): Readonly<Record<string, unknown>> =>
 const asPresence = (value: unknown): Presence | undefined => PRESENCES.find((one) => one === value);
 
 /**
- * `attendance[id]` is what is marked, `seen[id]` what was there when the list was opened; absent lines stay. `noted[id]`: when
- * a device without a network noted it.
+ * `attendance[id]` is what is marked, `seen[id]` what was there when the list was opened, `who[id]` whose line it was; absent
+ * lines stay. `noted[id]`: when a device without a network noted it.
  */
 function marksOf(request: RequestContext): Mark[] | Refusal {
   const [marked, seen] = [valuesOf(request.body.attendance), valuesOf(request.body.seen)];
-  const noted = valuesOf(request.body.noted);
+  const [noted, who] = [valuesOf(request.body.noted), valuesOf(request.body.who)];
   const errors: FieldErrors = {};
   const marks = Object.entries(marked).flatMap(([id, value]): Mark[] => {
     const wanted = asPresence(value);
@@ -78,7 +79,9 @@ function marksOf(request: RequestContext): Mark[] | Refusal {
     }
     const before = Object.hasOwn(seen, id) ? (asPresence(seen[id]) ?? null) : null;
     const notedAt = notedAtOf(noted[id], request.context.now);
-    return [{ applicationId: id, presence: wanted, seen: before, newCertificateCode: newCertificateCode(), notedAt }];
+    const person = typeof who[id] === 'string' && who[id] !== '' ? who[id] : undefined;
+    const line = { applicationId: id, presence: wanted, seen: before, person };
+    return [{ ...line, newCertificateCode: newCertificateCode(), notedAt }];
   });
   return Object.keys(errors).length > 0 ? invalid(errors) : marks;
 }

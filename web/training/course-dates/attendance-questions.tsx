@@ -15,10 +15,13 @@ function savedNow({ current }: ServerRefusal): Presence | undefined {
   return one?.result === 'refused' && one.why === 'changed' ? one.presence : undefined;
 }
 
-const isGone = ({ current }: ServerRefusal): boolean => {
+/** What is said of a line that is not the person's any more: nothing can be saved of them there. */
+function goneText({ current }: ServerRefusal): string | undefined {
   const { results = [] } = (current ?? {}) as Partial<AttendanceConflict>;
-  return results.some((one) => one.result === 'refused' && one.why === 'gone');
-};
+  const [one] = results;
+  if (one?.result !== 'refused' || one.why === 'changed') return undefined;
+  return one.why === 'gone' ? 'tej osoby nie ma już na liście podstawowej.' : `to miejsce ma teraz ${one.name}.`;
+}
 
 /** What was marked without a network and the server did not take: of each person what is there now, and a choice. */
 export function AttendanceQuestions({ offline }: { offline: Offline<Mark> }) {
@@ -39,7 +42,7 @@ export function AttendanceQuestions({ offline }: { offline: Offline<Mark> }) {
                 {`: ${whatIsThere(refusal, now)} Zaznaczono na tym urządzeniu: ${PRESENCE_LABELS[last.what.presence]}, ${formatDateTime(last.at)}.`}
               </span>
               <span className="row">
-                {!isGone(refusal) && (
+                {!goneText(refusal) && (
                   <Button
                     size="small"
                     theme="secondary"
@@ -66,5 +69,5 @@ export function AttendanceQuestions({ offline }: { offline: Offline<Mark> }) {
 
 const whatIsThere = (refusal: ServerRefusal, now: Presence | undefined): string => {
   if (now) return `ktoś zaznaczył inaczej, zapisane jest teraz: ${PRESENCE_LABELS[now]}.`;
-  return isGone(refusal) ? 'tej osoby nie ma już na liście podstawowej.' : refusal.message;
+  return goneText(refusal) ?? refusal.message;
 };

@@ -52,6 +52,7 @@ export const AttendanceRow = memo(function AttendanceRow(line: Line) {
       </td>
       <td data-label="Obecność" className="cell-bare">
         <input type="hidden" name={`seen[${row.id}]`} value={row.presence} />
+        <input type="hidden" name={`who[${row.id}]`} value={row.personId} />
         <div className="attendance-choice">
           <div
             ref={choices}

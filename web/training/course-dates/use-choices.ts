@@ -9,23 +9,26 @@ export type AttendanceData = AttendanceView & { readonly form?: FormReturn };
 export type Row = AttendanceView['rows'][number];
 type ById = Readonly<Record<string, Presence>>;
 
-/** What a refused save means for the page: what colleagues saved, and who is no longer there. */
-function readConflict(current: unknown): { theirs: ById; gone: string } {
+/** What a refused save means for the page: what colleagues saved, who is no longer there, and who came instead of somebody. */
+function readConflict(current: unknown): { theirs: ById; gone: string; came: string } {
   const { results = [] } = (current ?? {}) as Partial<AttendanceConflict>;
   const theirs = results.flatMap((one) =>
     one.result === 'refused' && one.why === 'changed' ? [[one.id, one.presence] as const] : [],
   );
-  const gone = results.flatMap((one) => (one.result === 'refused' && one.why === 'gone' ? [one.name] : []));
-  return { theirs: Object.fromEntries(theirs), gone: gone.join(', ') };
+  const named = (why: 'gone' | 'replaced') =>
+    results.flatMap((one) => (one.result === 'refused' && one.why === why ? [one.name] : [])).join(', ');
+  return { theirs: Object.fromEntries(theirs), gone: named('gone'), came: named('replaced') };
 }
 
-const problemOf = (message: string, gone: string): string =>
-  gone ? `${message} Na liście nie ma już: ${gone}.` : message;
+const problemOf = (message: string, { gone, came }: { gone: string; came: string }): string =>
+  [message, gone && `Na liście nie ma już: ${gone}.`, came && `Nowa osoba: ${came}.`].filter(Boolean).join(' ');
 
 /** One tap: what was chosen, and what it was made against, the line as it stood then. */
 export interface Mark {
   readonly presence: Presence;
   readonly seen: Presence;
+  /** Whose line it was; what a device kept before this was asked does not say. */
+  readonly person?: string | undefined;
 }
 
 /** A choice of this page, with the key under which it may be sent later, and when it was made. */
@@ -43,7 +46,7 @@ const returnedChoices = (data: AttendanceData): Choices => {
   return Object.fromEntries(
     data.rows.flatMap((row) => {
       const presence = sent[row.id];
-      return presence ? [[row.id, choiceOf({ presence, seen: row.presence })]] : [];
+      return presence ? [[row.id, choiceOf({ presence, seen: row.presence, person: row.personId })]] : [];
     }),
   );
 };
@@ -69,20 +72,23 @@ export function useChoices(data: AttendanceData, waiting: ReadonlyMap<string, Pr
   const returned = readConflict(data.form?.current);
   const [mine, setMine] = useState(() => returnedChoices(data));
   const [theirs, setTheirs] = useState<ById>(returned.theirs);
-  const [problem, setProblem] = useState(data.form ? problemOf(data.form.message, returned.gone) : null);
+  const [problem, setProblem] = useState(data.form ? problemOf(data.form.message, returned) : null);
   const sent = useRef(waiting);
   sent.current = waiting;
   const choose = useCallback(
-    ({ id, presence: stored }: Row, presence: Presence | null) =>
+    ({ id, presence: stored, personId: person }: Row, presence: Presence | null) =>
       setMine(({ [id]: before, ...others }) =>
         presence === null
           ? others
-          : { ...others, [id]: choiceOf({ presence, seen: before?.seen ?? sent.current.get(id) ?? stored }) },
+          : { ...others, [id]: choiceOf({ presence, seen: before?.seen ?? sent.current.get(id) ?? stored, person }) },
       ),
     [setMine],
   );
   const savedOf = (row: Row): Presence => waiting.get(row.id) ?? row.presence;
-  const chosenOf = (row: Row): Presence => mine[row.id]?.presence ?? savedOf(row);
+  // What was chosen of who had the seat before says nothing of who has it now.
+  const mineOf = ({ id, personId }: Row): Choice | undefined =>
+    (mine[id]?.person ?? personId) === personId ? mine[id] : undefined;
+  const chosenOf = (row: Row): Presence => mineOf(row)?.presence ?? savedOf(row);
   const changed = data.rows.filter((row) => chosenOf(row) !== savedOf(row));
   return {
     mine,
@@ -102,15 +108,16 @@ export function useChoices(data: AttendanceData, waiting: ReadonlyMap<string, Pr
     restore: (kept: unknown) => setMine((now) => ({ ...keptChoices(kept, data.rows), ...now })),
     values: () => ({
       attendance: Object.fromEntries(data.rows.map((row) => [row.id, chosenOf(row)])),
-      seen: Object.fromEntries(data.rows.map((row) => [row.id, mine[row.id]?.seen ?? row.presence])),
+      seen: Object.fromEntries(data.rows.map((row) => [row.id, mineOf(row)?.seen ?? row.presence])),
+      who: Object.fromEntries(data.rows.map((row) => [row.id, row.personId])),
     }),
     /** The same, to be kept and sent one by one. */
     acts: (): Act<Mark>[] =>
-      changed.flatMap(({ id: about, name }) => {
-        const choice = mine[about];
+      changed.flatMap((row) => {
+        const choice = mineOf(row);
         if (!choice) return [];
-        const { id, at, presence, seen } = choice;
-        return [{ id, at, about, name, what: { presence, seen } }];
+        const { id, at, presence, seen, person } = choice;
+        return [{ id, at, about: row.id, name: row.name, what: { presence, seen, person } }];
       }),
     refused: (message: string, current: unknown) => {
       const conflict = readConflict(current);
@@ -121,7 +128,7 @@ export function useChoices(data: AttendanceData, waiting: ReadonlyMap<string, Pr
         ),
       );
       setTheirs(conflict.theirs);
-      setProblem(problemOf(message, conflict.gone));
+      setProblem(problemOf(message, conflict));
     },
   };
 }

@@ -23,6 +23,7 @@ export function useKeptAttendance(data: AttendanceData, action: string): Offline
       values: {
         attendance: { [about]: what.presence },
         seen: { [about]: what.seen },
+        who: { [about]: what.person },
         noted: { [about]: at },
         account,
       },

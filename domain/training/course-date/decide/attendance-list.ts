@@ -16,6 +16,8 @@ export interface Mark {
   readonly presence: Presence;
   /** Null: nobody looked before, so nothing is compared. */
   readonly seen: Presence | null;
+  /** Who had the seat then (`personId`); absent where nobody looked. */
+  readonly person?: string | undefined;
   /** For a certificate that says something new. */
   readonly newCertificateCode: string;
   /** When a device without a network noted it, ISO 8601 UTC by its own clock. */
@@ -25,15 +27,17 @@ export interface Mark {
 /** What becomes of one line when the list is saved. */
 export type MarkOutcome =
   | { readonly result: 'changed' | 'unchanged'; readonly presence: Presence }
-  /** Resigned, cancelled or moved away meanwhile. */
-  | { readonly result: 'refused'; readonly why: 'gone' }
+  /** Resigned, cancelled or moved away meanwhile; or somebody else has the seat, of whom this says nothing. */
+  | { readonly result: 'refused'; readonly why: 'gone' | 'replaced' }
   /** Marked by a colleague meanwhile, and differently: both values. */
   | { readonly result: 'refused'; readonly why: 'changed'; readonly presence: Presence; readonly yours: Presence };
 
 /** CD-14: what saving this line would do now. A line that nobody touched never undoes a colleague's mark. */
-function outcomeOf(state: CourseDateState, { applicationId, presence, seen }: Mark): MarkOutcome {
+function outcomeOf(state: CourseDateState, { applicationId, presence, seen, person }: Mark): MarkOutcome {
   const application = state.applications.get(applicationId);
   if (!application || !isListed(application)) return { result: 'refused', why: 'gone' };
+  if (person !== undefined && person !== application.details.participant.personId)
+    return { result: 'refused', why: 'replaced' };
   const now = presenceOf(application);
   // A mark can be corrected but not taken back: 'none' is only where a line begins.
   if (presence === seen || presence === now || presence === 'none') return { result: 'unchanged', presence: now };
@@ -42,6 +46,13 @@ function outcomeOf(state: CourseDateState, { applicationId, presence, seen }: Ma
     : { result: 'refused', why: 'changed', presence: now, yours: presence };
 }
 
+/** Why nothing was saved. */
+const STOPPED = {
+  gone: 'Lista zmieniła się w międzyczasie: kogoś na niej już nie ma. Nic nie zostało zapisane.',
+  replaced: 'Lista zmieniła się w międzyczasie: czyjeś miejsce ma teraz ktoś inny. Nic nie zostało zapisane.',
+  changed: 'Ktoś zaznaczył w międzyczasie inaczej. Nic nie zostało zapisane: wybierz, co ma zostać.',
+} as const;
+
 const isListed = (application: ApplicationState): boolean => placeOf(application) === 'primary';
 
 /** One line's answer, as a refused save shows it. */
@@ -49,7 +60,8 @@ export type MarkResult = MarkOutcome & { readonly id: string };
 
 /**
  * CD-14: the whole list at once, one fact for each changed person. A line that was changed by a colleague meanwhile,
- * and differently, or a person who is no longer listed stops the save; every line is answered for.
+ * and differently, a seat that somebody else has by now, or a person who is no longer listed stops the save; every line
+ * is answered for.
  */
 export const markAttendanceList: Command<
   CourseDateState,
@@ -65,13 +77,9 @@ export const markAttendanceList: Command<
     const results: MarkResult[] = lines.map(({ mark, outcome }) => ({ id: mark.applicationId, ...outcome }));
     const refused = lines.filter(({ mark, outcome }) => outcome.result === 'refused' && mark.presence !== mark.seen);
     if (refused.length > 0) {
-      const gone = refused.some(({ outcome }) => outcome.result === 'refused' && outcome.why === 'gone');
-      return conflict(
-        gone
-          ? 'Lista zmieniła się w międzyczasie: kogoś na niej już nie ma. Nic nie zostało zapisane.'
-          : 'Ktoś zaznaczył w międzyczasie inaczej. Nic nie zostało zapisane: wybierz, co ma zostać.',
-        { results },
-      );
+      const has = (why: keyof typeof STOPPED) =>
+        refused.some(({ outcome }) => outcome.result === 'refused' && outcome.why === why);
+      return conflict(STOPPED[has('gone') ? 'gone' : has('replaced') ? 'replaced' : 'changed'], { results });
     }
     return lines.flatMap(({ mark: { applicationId, newCertificateCode, notedAt }, outcome }) => {
       const application = state.applications.get(applicationId);
