@@ -1,3 +1,4 @@
+import { hasAccess } from '#domain/account/access.ts';
 import { accountDecider, type AccountState } from '#domain/account/state.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import { titleOf } from '#domain/account/declaration.ts';
@@ -92,7 +93,7 @@ export async function orderNotices(app: AppWithoutLists, { kind, stream, revisio
   const definition = app.accounts.ofKind(kind);
   const event = await eventAt(app, { stream, revision });
   const account = await accountAt(app, definition, event);
-  if (!account || account.person.forgotten || account.access.accessType === 'none') return;
+  if (!account || account.person.forgotten || !hasAccess(account.access, app.now())) return;
   const subject = subjectOf(kind, account.id);
   const notices = noticesOf(definition, event).filter(
     (notice) => notice !== 'login-changed-former' || emailOf((event.data as AccountFacts['changed']).before.person),

@@ -80,3 +80,19 @@ describe.each(ACTORS)('M2 the owner of a $type account is notified by mail', ({ 
     expect(smtp.to(other)).toHaveLength(count);
   });
 });
+
+it('ACT-04 M2 whose access has ended is notified of nothing: it lets nobody in', async () => {
+  const email = 'byla@zlecenia.example';
+  const access = {
+    accessType: 'temporary',
+    expiresAt: '2026-11-01T09:00:00.000Z',
+    passwordChangeMode: 'none',
+  } as const;
+  const person = { firstName: 'Iga', lastName: 'Była', email, primaryNumber: '600700800', permissions: [] };
+  const id = await program.addAccount('orders-operator', { ...person, access });
+  const manager = managers.get('zlecenia') as Client;
+  const saved = await edit(manager, `/zlecenia/panel/operators/${id}`, { email: `nowa.${email}` });
+  expect(saved.status, saved.text).toBe(200);
+  await workedOff(program.app);
+  expect([...smtp.to(email), ...smtp.to(`nowa.${email}`)].map(({ subject }) => subject)).toEqual([]);
+});

@@ -58,6 +58,20 @@ describe('importing firms', () => {
     expect(await titles()).toEqual([]);
   });
 
+  it('FRM-05 ACT-04 nobody is given to a representative whose temporary access has ended', async () => {
+    const email = 'bylahandlowka@demo.example';
+    const access = {
+      accessType: 'temporary',
+      expiresAt: '2026-11-01T09:00:00.000Z',
+      passwordChangeMode: 'none',
+    } as const;
+    await portal.addOperator({ role: 'SALES_REPRESENTATIVE', email, access });
+    const sent = await send(base, `Nazwa;NIP;Handlowiec\r\nAuto Minione;526-025-02-74;${email}`);
+    expect(sent.status, sent.text).toBe(201);
+    const { lines } = await view(base, sent.body.id);
+    expect(lines).toMatchObject([{ outcome: 'error', errors: [{ label: expect.stringContaining('handlow') }] }]);
+  });
+
   it('FRM-05 the dry run names every wrong line at once and changes nothing; then one confirmation', async () => {
     const answer = await send(
       base,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasAccess, type AccountAccess } from '#domain/account/access.ts';
 import { normalizeNip, PUBLIC_NIP, splitNips } from '#domain/form/validators/ids.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { sharedNip, type CompanyValues } from '#domain/training/records/company.ts';
@@ -122,21 +123,29 @@ function overtaken(firms: Known, id: string, { values, target }: { values: Compa
   return other ? `NIP ma już firma „${other.title}”` : taken(firms, numbers, id);
 }
 
+interface Representative extends Pick<AccountAccess, 'accessType' | 'expiresAt'> {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** As a representative. */
+  readonly works: boolean;
+  /** A firm has them. */
+  readonly given: boolean;
+}
+
 export const companiesTarget: ImportTarget = {
   kind: companiesImport,
   readModel: 'companies',
-  async choices({ db }) {
-    const { rows } = await sql<{ id: string; name: string; email: string; present: boolean }>`
-      select * from (
-        select id, name, email, role = 'SALES_REPRESENTATIVE' and access_type <> 'none' as present from read.operators
-      ) o where present or id in (select "values"->>'salesRepresentativeId' from read.companies)`.execute(db);
-    const options = rows.map(({ id, name, email, present }): Choice => ({
-      value: id,
-      label: name,
+  async choices({ db, now }) {
+    const { rows } = await sql<Representative>`
+      select id, name, email, role = 'SALES_REPRESENTATIVE' as works, access_type as "accessType", expires_at as "expiresAt",
+        id in (select "values"->>'salesRepresentativeId' from read.companies) as given from read.operators`.execute(db);
+    const options = rows.flatMap(({ id, name, email, works, given, ...access }): Choice[] => {
+      const isPresent = works && hasAccess(access, now());
       // Who was erased has no address any more.
-      typed: email.toLowerCase() || id,
-      ...(present ? {} : { former: true }),
-    }));
+      const choice = { value: id, label: name, typed: email.toLowerCase() || id };
+      return isPresent ? [choice] : given ? [{ ...choice, former: true }] : [];
+    });
     return { salesRepresentatives: options };
   },
   keysOf(inputs) {
