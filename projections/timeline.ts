@@ -135,7 +135,7 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 16,
+  version: 17,
   showsActors: true,
   columns: {
     id: 'text',
