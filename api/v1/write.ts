@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { ApiCommand } from '#domain/api/commands.ts';
 import { programActor, writesOf, type ApiWrite } from '#domain/api/writes.ts';
 import { createAccess } from '#domain/kernel/access.ts';
-import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { invalid, isRefusal, KEY_TAKEN, type Refusal } from '#domain/kernel/refusal.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { keepAnswer, keptAnswer, type KeptAnswer } from '#ops/api/answers.ts';
@@ -32,7 +32,6 @@ export interface Call {
 }
 
 const BEYOND = 'Ten token nie pozwala na tę czynność.';
-const OTHER_INPUT = 'Ten Idempotency-Key był już użyty z inną treścią. Nowa czynność wymaga nowego klucza.';
 const NO_SUCH = 'Nie ma tu takich danych albo ich jeszcze nie ma.';
 
 /** A command with everything that was sent for it. */
@@ -75,7 +74,8 @@ export async function callCommand(server: Server, call: Call, check: () => Promi
 /** @throws HttpError 422 for a key that meant something else before */
 async function answeredBefore(server: Server, attempt: Attempt): Promise<KeptAnswer | undefined> {
   const kept = await keptAnswer(server.app, attempt.commandKey);
-  if (kept && kept.inputDigest !== attempt.inputDigest) throw new RefusedCommand(422, OTHER_INPUT);
+  if (kept && kept.inputDigest !== attempt.inputDigest)
+    throw new RefusedCommand(statusOf(KEY_TAKEN), KEY_TAKEN.message);
   return kept;
 }
 

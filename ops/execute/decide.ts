@@ -1,17 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import { metaFromState, type CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent, EventMeta, Recorded } from '#domain/kernel/event.ts';
-import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { isRefusal, KEY_TAKEN, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CheckedEvent } from '#ops/log/checked-event.ts';
 import type { Log } from '#ops/log/log.ts';
 import { withCauses } from '#ops/log/with-causes.ts';
 import type { CachedStream } from './cache.ts';
 import { inputMark, type KeyedFacts } from './command-keys.ts';
 import type { AnyRequest } from './request.ts';
-
-const OTHER_COMMAND = invalid({}, 'Ten klucz idempotencji był już użyty do innej czynności.');
-
-const OTHER_INPUT = invalid({}, 'Ten klucz idempotencji był już użyty z innymi danymi.');
 
 /** What was decided about one command, before the append. */
 export type Decided =
@@ -75,9 +71,9 @@ function seenBefore(
   const as = first.get(key);
   const before = facts ?? (as === undefined ? undefined : headOf(commands.requests[as]));
   if (before === undefined) return undefined;
-  if (before.command !== command.name) return { kind: 'refused', refusal: OTHER_COMMAND };
   const input = inputMark(context.inputDigest);
-  if ((before.input ?? input) !== input) return { kind: 'refused', refusal: OTHER_INPUT };
+  const isOther = before.command !== command.name || (before.input ?? input) !== input;
+  if (isOther) return { kind: 'refused', refusal: KEY_TAKEN };
   return facts ? { kind: 'replayed', facts } : { kind: 'same', as: as ?? 0 };
 }
 

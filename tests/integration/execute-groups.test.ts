@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEY_TAKEN } from '#domain/kernel/refusal.ts';
 import { z } from 'zod';
 import { fold, type Decider, type Decision } from '#domain/kernel/decider.ts';
 import { defineEvent, type EventDefinition } from '#domain/kernel/event.ts';
@@ -160,7 +161,7 @@ describe('groups of commands', () => {
     expect(grouped).toMatchObject([
       { replayed: false, events: [{ revision: 1, data: { by: 2 } }] },
       { replayed: true, events: [{ revision: 1, data: { by: 2 } }] },
-      { refused: 'invalid', errors: {}, message: 'Ten klucz idempotencji był już użyty do innej czynności.' },
+      KEY_TAKEN,
     ]);
     expect(await run(other, stream, { decide: move(2), key: 'k' })).toEqual({ ...grouped[0], replayed: true });
     expect((await facts(stream)).length).toBe(2);

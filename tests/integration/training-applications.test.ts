@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEY_TAKEN } from '#domain/kernel/refusal.ts';
 import { STATUSES, TRANSITIONS, type Status } from '#domain/training/course-date/terms.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -173,7 +174,7 @@ describe('the public registration', () => {
     expect(two.body.applications).toEqual(one.body.applications);
     expect((await dateOf(id)).primaryCount).toBe(1);
     const other = await visitor.post('/api/register-applications', registrationFields(id, 6), key);
-    expect([other.status, other.body.message]).toEqual([422, 'Ten klucz idempotencji był już użyty z innymi danymi.']);
+    expect([other.status, other.body.message]).toEqual([422, KEY_TAKEN.message]);
     expect((await dateOf(id)).primaryCount).toBe(1);
   });
 });
