@@ -43,7 +43,7 @@ export async function usesOf(
     pool.query<{ at: Date | null }>('SELECT max(last_at) AS at FROM app.api_uses WHERE token_id = $1', [tokenId]),
     pool.query<KindUse>(
       `SELECT kind, persons, sum(requests)::float8 AS requests, sum(rows)::float8 AS rows FROM app.api_uses
-        WHERE token_id = $1 AND day > $2::timestamptz::date - 30 GROUP BY kind, persons ORDER BY kind, persons`,
+        WHERE token_id = $1 AND day > ($2::timestamptz AT TIME ZONE 'Europe/Warsaw')::date - 30 GROUP BY kind, persons ORDER BY kind, persons`,
       [tokenId, now()],
     ),
   ]);

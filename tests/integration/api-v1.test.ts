@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as uuid } from 'uuid';
+import { noteUse, usesOf } from '#ops/api/uses.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { DEFAULT_LIMITS } from '#tests/support/program/settings.ts';
 import { askApi, changeToken, newToken, secretOf, tokenFields } from '#tests/support/program/api-token.ts';
@@ -73,6 +74,18 @@ describe('a token', () => {
     ]);
     const kinds = body.data.timeline.map(({ text }: { text: string }) => text);
     expect(kinds).toEqual(['Dodano token API']);
+  });
+
+  it('counts its thirty days by Warsaw’s calendar, also while the database still has yesterday', async () => {
+    const { pool } = program.app;
+    const at = (moment: string) => ({ pool, now: () => moment });
+    const use = { tokenId: 'by-days', kind: 'group', persons: false, rows: 1 };
+    await noteUse(at('2026-10-31T22:59:00.000Z'), use);
+    await noteUse(at('2026-10-31T23:01:00.000Z'), use);
+    const lately = async (moment: string) => (await usesOf(at(moment), use.tokenId)).lately.map(({ rows }) => rows);
+    // Half past midnight of 30 November in Warsaw: 1 November is the first of thirty days, 31 October is none.
+    expect(await lately('2026-11-29T23:30:00.000Z')).toEqual([1]);
+    expect(await lately('2026-11-29T22:59:00.000Z')).toEqual([2]);
   });
 
   it('opens nothing beyond what its maker sees, and only after the password was asked again', async () => {
