@@ -27,6 +27,7 @@ import {
   CourseDateReopened,
   CourseDateScheduled,
 } from '#domain/training/course-date/events.ts';
+import { ApplicationPersonReplaced } from '#domain/training/course-date/person/events.ts';
 import { apiKind, type ApiKind } from '#projections/api/kind.ts';
 import { attendanceOf, type ApplicationRow } from './applications/application-row.ts';
 import { courseDateDetailsOf, type CourseDateRow } from './course-dates/course-dates.ts';
@@ -35,6 +36,7 @@ const applicationNews = {
   [ApplicationRegistered.type]: 'application.registered',
   [ApplicationMovedIn.type]: 'application.moved',
   [ApplicationEdited.type]: 'application.changed',
+  [ApplicationPersonReplaced.type]: 'application.changed',
   [ApplicationMovedToPrimary.type]: 'application.list-changed',
   [ApplicationMovedToReserve.type]: 'application.list-changed',
   [ApplicationConfirmationSent.type]: 'application.informed',

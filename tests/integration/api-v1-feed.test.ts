@@ -93,6 +93,30 @@ describe('the feed', () => {
     expect((await ask('', plain.secret)).text).not.toMatch(/Nowak|jan\d@|person/);
   });
 
+  it('APP-20 tells that an application is another person’s by now: two were merged, and separated again', async () => {
+    const [one, other] = [await register(70), await register(71)];
+    const before = (await follow(undefined)).at(-1)?.id;
+    const path = `/panel/employees/${one.personId}/merge`;
+    const personOf = async () => {
+      const told = (await follow(before)).filter(({ subject }) => subject === other.id);
+      const persons = told.at(-1)?.data?.persons as { participant: { personId: string } } | undefined;
+      return [told.at(-1)?.type, persons?.participant.personId];
+    };
+    const change = async (at: string) => {
+      const answer = await admin.post(at, { other: other.personId, reason: 'Jedna osoba' });
+      expect(answer.status, answer.text).toBe(200);
+      await program.settled();
+      await growTree(program.app);
+    };
+    const { id } = other;
+    await admin.post(`/panel/applications/${id}/reject`);
+    await program.settled();
+    await change(path);
+    expect(await personOf()).toEqual(['application.changed', one.personId]);
+    await change(`${path}/undo`);
+    expect(await personOf()).toEqual(['application.changed', other.personId]);
+  });
+
   it('an erasure is a DELETE without data, and what was said of the person is no longer shown', async () => {
     const { id, personId } = await register(2);
     await growTree(program.app);
