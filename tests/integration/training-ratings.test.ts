@@ -7,7 +7,7 @@ import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 
 const BEFORE = '2026-11-10T10:00:00.000Z';
 const AFTER = '2026-11-22T10:00:00.000Z';
-const REPORTS = ['dates', 'courses', 'groups', 'trainers'].map((what) => `/panel/reports/ratings/${what}`);
+const REPORTS = ['dates', 'courses', 'trainers', 'groups'].map((what) => `/panel/reports/ratings/${what}`);
 const [BY_DATE = '', BY_COURSE = '', BY_TRAINER = ''] = REPORTS;
 const PEOPLE = 7;
 
