@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { metaFromState, type CommandContext } from '#domain/kernel/decider.ts';
 import type { AnyEvent, EventMeta, Recorded } from '#domain/kernel/event.ts';
-import { isRefusal, KEY_TAKEN, type Refusal } from '#domain/kernel/refusal.ts';
+import { KEY_TAKEN } from '#domain/kernel/key-taken.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CheckedEvent } from '#ops/log/checked-event.ts';
 import type { Log } from '#ops/log/log.ts';
 import { withCauses } from '#ops/log/with-causes.ts';

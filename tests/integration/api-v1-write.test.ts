@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY_TAKEN } from '#domain/kernel/refusal.ts';
+import { KEY_TAKEN } from '#domain/kernel/key-taken.ts';
 import { v7 as uuid } from 'uuid';
 import type { Client } from '#ops/run/bench/client.ts';
 import { askApi, callApi, changeToken, newToken, tokenFields } from '#tests/support/program/api-token.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY_TAKEN } from '#domain/kernel/refusal.ts';
+import { KEY_TAKEN } from '#domain/kernel/key-taken.ts';
 import { z } from 'zod';
 import { fold, type Decider, type Decision } from '#domain/kernel/decider.ts';
 import { defineEvent, type EventDefinition } from '#domain/kernel/event.ts';

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY_TAKEN } from '#domain/kernel/refusal.ts';
+import { KEY_TAKEN } from '#domain/kernel/key-taken.ts';
 import { STATUSES, TRANSITIONS, type Status } from '#domain/training/course-date/terms.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
