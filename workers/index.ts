@@ -8,7 +8,7 @@ import { bounceSweep } from '#workers/bounces.ts';
 import { dueJobs } from '#workers/due-jobs.ts';
 import { horizonSweep } from '#workers/horizon.ts';
 import { retentionSweep } from '#workers/retention.ts';
-import { uploadSweep } from '#workers/uploads.ts';
+import { sealSweep, uploadSweep } from '#workers/uploads.ts';
 import { ownReportSweep } from '#workers/own-reports/sweep.ts';
 import { reportSweep } from '#workers/reports.ts';
 import { startSweep } from '#workers/sweep.ts';
@@ -94,6 +94,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
     resumedImports,
     importSweep,
     uploadSweep,
+    sealSweep,
     retentionSweep,
     reportSweep,
     ownReportSweep,

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
-import { isUnchanged, uploadContent, type Upload } from '#ops/files/store.ts';
+import { isUnchanged } from '#ops/files/sealing.ts';
+import { uploadContent, type Upload } from '#ops/files/store.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Portal } from '#domain/kernel/actor.ts';
 import type { App } from '#ops/app.ts';
+import { keptParts, openName, PART, sealFile } from './sealing.ts';
 import type { TemporaryFile } from './temporary.ts';
 
 export type UploadVisibility = 'public' | 'private';
@@ -36,12 +37,12 @@ export interface Upload {
   readonly sha256: string;
 }
 
-type Needs = Pick<App, 'pool'>;
+type Needs = Pick<App, 'pool' | 'vault'>;
 
-/** Bytes of a part, as the migration of `app.upload_parts` says. */
-const PART = 262_144;
-
-/** Keeps a file; gives the name under which /uploads serves it. Names can't be guessed and are never used again. */
+/**
+ * Keeps a file, sealed with a key of its own (decision 249); gives the name under which /uploads serves it. Names can't
+ * be guessed and are never used again.
+ */
 export async function keepUpload(app: Needs, file: StoredFile, owner: UploadOwner): Promise<Upload> {
   const { size, sha256 } = Buffer.isBuffer(file.content) ? measured(file.content) : file.content;
   const upload = {
@@ -58,13 +59,12 @@ export async function keepUpload(app: Needs, file: StoredFile, owner: UploadOwne
   try {
     await client.query('BEGIN');
     await client.query(
-      `INSERT INTO app.uploads (name, portal, visibility, subject, type, original_name, size, sha256)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      Object.values(upload),
+      `INSERT INTO app.uploads (name, portal, visibility, subject, type, size, sha256)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [upload.name, upload.portal, upload.visibility, upload.subject, upload.type, size, sha256],
     );
-    let part = 0;
-    for await (const piece of partsOf(file.content))
-      await client.query('INSERT INTO app.upload_parts VALUES ($1, $2, $3)', [upload.name, part++, piece]);
+    const { name, original_name: originalName } = upload;
+    await sealFile(app, client, { name, originalName, parts: partsOf(file.content) });
     await client.query('COMMIT');
     return upload;
   } catch (error) {
@@ -98,49 +98,47 @@ async function* partsOf(content: Buffer | TemporaryFile): AsyncGenerator<Buffer>
   }
 }
 
-/** Exactly this name, or nothing: a name is no path (PUB-11). */
-export async function findUpload(app: Needs, name: string): Promise<Upload | undefined> {
-  if (!/^[\da-f]{32}\.[a-z]{3,4}$/.test(name)) return undefined;
-  const { rows } = await app.pool.query<Upload & { size: string }>(
-    `SELECT name, portal, visibility, subject, type, original_name, size, sha256 FROM app.uploads WHERE name = $1`,
-    [name],
-  );
-  const [found] = rows;
-  return found && { ...found, size: Number(found.size) };
+interface UploadRow extends Omit<Upload, 'size'> {
+  readonly size: string;
+  readonly sealed_name: Buffer | null;
+  readonly wrapped: Buffer | null;
 }
 
-/** Whether the kept bytes are those that were kept: nothing of ours ever changes them, and they are what records and mails name. */
-export async function isUnchanged(app: Needs, { name, sha256 }: Pick<Upload, 'name' | 'sha256'>): Promise<boolean> {
-  const { rows } = await app.pool.query<{ present: string }>(
-    `SELECT encode(sha256(coalesce(string_agg(content, '' ORDER BY part), '')), 'hex') AS present
-       FROM app.upload_parts WHERE name = $1`,
+/** Exactly this name, or nothing: a name is no path (PUB-11). @throws when its document's name was changed */
+export async function findUpload(app: Needs, name: string): Promise<Upload | undefined> {
+  if (!/^[\da-f]{32}\.[a-z]{3,4}$/.test(name)) return undefined;
+  const { rows } = await app.pool.query<UploadRow>(
+    `SELECT u.name, portal, visibility, subject, type, original_name, size, sha256, sealed_name, wrapped
+       FROM app.uploads u LEFT JOIN vault.files k ON k.name = u.name WHERE u.name = $1`,
     [name],
   );
-  return rows[0]?.present === sha256;
+  const [row] = rows;
+  if (!row) return undefined;
+  const { portal, visibility, subject, type, sha256 } = row;
+  const original = openName(app, row);
+  return { name, portal, visibility, subject, type, original_name: original, size: Number(row.size), sha256 };
 }
 
 /**
  * The bytes from `start` to `end`, both included, a part at a time.
  *
- * @throws when the file is deleted meanwhile
+ * @throws when the file is deleted or changed meanwhile
  */
 export async function* uploadContent(
   app: Needs,
   { name }: Pick<Upload, 'name'>,
   { start, end }: { readonly start: number; readonly end: number },
 ): AsyncGenerator<Buffer> {
-  for (let part = Math.floor(start / PART); part * PART <= end; part++) {
-    const { rows } = await app.pool.query<{ content: Buffer }>(
-      'SELECT content FROM app.upload_parts WHERE name = $1 AND part = $2',
-      [name, part],
-    );
-    if (!rows[0]) throw new Error(`Part ${part} of upload ${name} is gone`);
-    yield rows[0].content.subarray(Math.max(0, start - part * PART), end + 1 - part * PART);
+  const [first, last] = [Math.floor(start / PART), Math.floor(end / PART)];
+  let from = first * PART;
+  for await (const content of keptParts(app, name, { first, last })) {
+    yield content.subarray(Math.max(0, start - from), end + 1 - from);
+    from += PART;
   }
 }
 
-/** What nothing mentions any more, or what is about a person who was forgotten. */
-export async function dropUploads(app: Needs, names: readonly string[]): Promise<void> {
+/** What nothing mentions any more, or what is about a person who was forgotten; with it goes its key. */
+export async function dropUploads(app: Pick<App, 'pool'>, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   await app.pool.query('DELETE FROM app.uploads WHERE name = ANY ($1)', [names]);
 }

@@ -50,7 +50,7 @@ export interface Found extends Verdict {
  * `given` ones from elsewhere, then every uploaded file with its fingerprint, and notes what came out.
  */
 export async function checkLog(
-  app: TreeNeeds,
+  app: TreeNeeds & Pick<App, 'vault'>,
   { verifiers, given = [] }: { verifiers: readonly Verifier[]; given?: readonly string[] },
 ): Promise<Found> {
   await growTree(app);

@@ -1,5 +1,5 @@
 import type { App } from '#ops/app.ts';
-import { isUnchanged } from '#ops/files/store.ts';
+import { isUnchanged } from '#ops/files/sealing.ts';
 
 /** Files whose names are read at once; their bytes are read one file at a time. */
 const AT_ONCE = 500;
@@ -12,7 +12,7 @@ export interface FilesVerdict {
 }
 
 /** Compares every uploaded file with its fingerprint. */
-export async function verifyFiles(app: Pick<App, 'pool'>): Promise<FilesVerdict> {
+export async function verifyFiles(app: Pick<App, 'pool' | 'vault'>): Promise<FilesVerdict> {
   let files = 0;
   for (let after = ''; ;) {
     const { rows } = await app.pool.query<{ name: string; sha256: string }>(

@@ -21,6 +21,9 @@ interface Table {
   readonly bytes: number;
 }
 
+/** @param only tables to write again, in this order; all of ours by default */
+type Only = readonly string[] | undefined;
+
 /**
  * GDP-03: a blanked row leaves its former version in the table's file until it is written over, and so do its index
  * entries, the planner's statistics and the write-ahead log. Writes every table of ours again, the keys first, without
@@ -29,13 +32,13 @@ interface Table {
  *
  * @returns the read models that are too large to be locked for it: they are to be rebuilt alongside
  */
-export async function purgeDeadRows({ ownerPool }: { readonly ownerPool: Pool }): Promise<string[]> {
+export async function purgeDeadRows({ ownerPool }: { readonly ownerPool: Pool }, only?: Only): Promise<string[]> {
   // Anybody else's VACUUM is a warning and no more.
   if (!(await mayChangeTheLog(ownerPool)))
     throw new Error('DATABASE_OWNER_URL: workers need the owner of the tables, to take erased data out of their files');
   return withTimeout(ownerPool, LONG_MS, async (client) => {
     await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
-    const tables = await tablesOf(client);
+    const tables = await tablesOf(client, only);
     const small = tables.filter(({ bytes }) => bytes <= SMALL_BYTES);
     const large = tables.filter(({ bytes }) => bytes > SMALL_BYTES);
     for (const { schema, name } of small) await client.query(`VACUUM (FULL, ANALYZE) ${schema}.${quoted(name)}`);
@@ -51,12 +54,13 @@ export async function purgeDeadRows({ ownerPool }: { readonly ownerPool: Pool })
 }
 
 /** The keys first: with a key that is gone for good, what follows is unreadable noise already. */
-async function tablesOf(client: PoolClient): Promise<Table[]> {
+async function tablesOf(client: PoolClient, only: Only): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS name, pg_total_relation_size(c.oid) AS bytes
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'r' AND n.nspname = ANY ($1) ORDER BY array_position($1, n.nspname::text), c.relname`,
-    [SCHEMAS],
+     WHERE c.relkind = 'r' AND n.nspname = ANY ($1) AND ($2::text[] IS NULL OR n.nspname || '.' || c.relname = ANY ($2))
+     ORDER BY array_position($1, n.nspname::text), array_position($2, n.nspname || '.' || c.relname), c.relname`,
+    [SCHEMAS, only],
   );
   return rows;
 }

@@ -70,11 +70,12 @@ export async function replaceMasterKey(pool: pg.Pool, keys: MasterKeys): Promise
   return rowCount === 1;
 }
 
-/** How many keys of persons each master key has wrapped. */
+/** How many keys of persons and files each master key has wrapped. */
 export async function countByMasterKey(db: Db): Promise<Map<string, number>> {
   const { rows } = await db.query<{ key_id: string; n: number }>(
     `SELECT encode(substring(wrapped FROM 2 FOR 4), 'hex') AS key_id, count(*)::int AS n
-     FROM vault.persons WHERE wrapped IS NOT NULL GROUP BY 1 ORDER BY 2 DESC`,
+     FROM (SELECT wrapped FROM vault.persons WHERE wrapped IS NOT NULL UNION ALL SELECT wrapped FROM vault.files) AS keys
+     GROUP BY 1 ORDER BY 2 DESC`,
   );
   return new Map(rows.map(({ key_id, n }) => [key_id, n]));
 }

@@ -14,10 +14,13 @@ export interface MasterKeys {
 export interface Master {
   /** Of the newest master key that this process was given. */
   readonly newestId: string;
-  /** @param keyId which master key wraps; the newest by default. @throws for one that is not given here */
-  wrap(personId: string, key: Buffer, keyId?: string): Buffer;
+  /**
+   * @param owner whose key it is: it opens for nobody else
+   * @param keyId which master key wraps; the newest by default. @throws for one that is not given here
+   */
+  wrap(owner: string, key: Buffer, keyId?: string): Buffer;
   /** @throws for a key wrapped by a master key that is not given here */
-  unwrap(personId: string, wrapped: Buffer): Buffer;
+  unwrap(owner: string, wrapped: Buffer): Buffer;
   has(keyId: string): boolean;
 }
 
@@ -61,15 +64,15 @@ export function master({ masterKey, formerMasterKeys = [], reread }: MasterKeys)
   };
   return {
     newestId,
-    wrap(personId, key, keyId = newestId) {
+    wrap(owner, key, keyId = newestId) {
       const by = find(keyId);
       if (!by) throw new Error(`The master key ${keyId} wraps now, and this process was not given it`);
-      return Buffer.concat([by.head, encrypt({ key: by.key, bound: personId, nonce: randomBytes(12) }, key)]);
+      return Buffer.concat([by.head, encrypt({ key: by.key, bound: owner, nonce: randomBytes(12) }, key)]);
     },
-    unwrap(personId, wrapped) {
+    unwrap(owner, wrapped) {
       const by = wrapped[0] === SCHEME ? find(keyIdOf(wrapped)) : undefined;
-      if (!by) throw new Error(`The key of person ${personId} is wrapped by another master key`);
-      return decrypt({ key: by.key, bound: personId }, wrapped.subarray(HEAD));
+      if (!by) throw new Error(`The key of ${owner} is wrapped by another master key`);
+      return decrypt({ key: by.key, bound: owner }, wrapped.subarray(HEAD));
     },
     has: (keyId) => find(keyId) !== undefined,
   };

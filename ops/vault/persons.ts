@@ -4,7 +4,8 @@ import { Batch } from '#ops/batch.ts';
 import { anyOf } from '#ops/postgres/prepared.ts';
 import { newKeyBytes } from './cipher.ts';
 import { readMasterKeyRow } from './keyring.ts';
-import { keyedHash, keyIdOf, type Master } from './master.ts';
+import { keyedHash, type Master } from './master.ts';
+import { rewrap } from './rewrap.ts';
 
 /** A row of `vault.persons`. */
 export interface PersonRow {
@@ -39,7 +40,6 @@ export interface Persons {
 /** The vault's identity of everybody at once: of what holds so many persons that it goes with the first of them. */
 export const EVERYBODY = 'vault|everybody';
 
-const PAGE = 1000;
 const TRIES = 5;
 
 // Of a rotation and this one is first: what was wrapped by a master key that has been replaced meanwhile is not stored.
@@ -162,32 +162,7 @@ export function createPersons(pool: pg.Pool, secret: Master, hashingKey: Buffer)
       return rows[0]?.any ?? false;
     },
 
-    async rewrap() {
-      let count = 0;
-      for (let after = ''; ;) {
-        const { rows } = await pool.query<{ person_id: string; wrapped: Buffer }>(
-          `SELECT person_id, wrapped FROM vault.persons WHERE wrapped IS NOT NULL AND person_id > $1
-           ORDER BY person_id LIMIT ${PAGE}`,
-          [after],
-        );
-        const old = rows.filter((row) => keyIdOf(row.wrapped) !== secret.newestId);
-        // Only where the key is still the one we read: one destroyed in the meantime stays destroyed.
-        const { rowCount } = await pool.query(
-          `UPDATE vault.persons AS p SET wrapped = n.anew
-           FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS n(person_id, before, anew)
-           WHERE p.person_id = n.person_id AND p.wrapped = n.before`,
-          [
-            old.map((row) => row.person_id),
-            old.map((row) => row.wrapped),
-            old.map((row) => secret.wrap(row.person_id, secret.unwrap(row.person_id, row.wrapped))),
-          ],
-        );
-        count += rowCount ?? 0;
-        const last = rows.at(-1);
-        if (!last) return count;
-        after = last.person_id;
-      }
-    },
+    rewrap: () => rewrap(pool, secret, { table: 'vault.persons', id: 'person_id', owner: (personId) => personId }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { openText, personKey, sealText, type Owner, type PersonKey } from './cipher.ts';
+import { createFileKeys, type FileKeys } from './files.ts';
 import { openEnvelope, personsOf, sealEnvelope, type Envelope, type Subjects } from './envelope.ts';
 import { keysFrom, type Keys } from './keys.ts';
 import { openHashingKey } from './keyring.ts';
@@ -64,7 +65,9 @@ export interface Vault {
   sealOwn(place: string, text: string): string;
   /** Opens what `sealOwn` made. @throws when it was changed or stood elsewhere */
   openOwn(place: string, sealed: string): string;
-  /** Wraps every key by the newest master key. @returns how many another one had wrapped */
+  /** Keys of kept files. */
+  readonly files: FileKeys;
+  /** Wraps every key by the newest master key, those of files too. @returns how many another one had wrapped */
   rewrap(): Promise<number>;
 }
 
@@ -89,6 +92,7 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer; remembe
   const secret = master(parts);
   const own = personKey(installationKey(hashingKey));
   const persons = createPersons(parts.pool, secret, hashingKey);
+  const files = createFileKeys(parts.pool, secret);
   // null: known to be destroyed. Using a key does not make it younger.
   const remembered = new LRUCache<string, { readonly key: PersonKey | null }>({
     max: remembers,
@@ -191,6 +195,7 @@ export function createVault(parts: { pool: pg.Pool; hashingKey?: Buffer; remembe
     digest: (value) => keyedHash(hashingKey, { purpose: 'claim', value }).toString('hex'),
     sealOwn: (place, text) => sealText(own, { personId: INSTALLATION, place }, text),
     openOwn: (place, sealed) => openText(own, { personId: INSTALLATION, place }, sealed),
-    rewrap: () => persons.rewrap(),
+    files,
+    rewrap: async () => (await persons.rewrap()) + (await files.rewrap()),
   };
 }

@@ -51,6 +51,14 @@ async function copy(): Promise<{ made: string; keysFolder: string }> {
   return { made: path.join(at, 'backup'), keysFolder: path.join(at, 'keys') };
 }
 
+const cut =
+  (kind: string) =>
+  async ({ keysFolder }: { keysFolder: string }): Promise<void> => {
+    const name = (await readdir(keysFolder)).find((one) => one.startsWith(kind)) ?? '';
+    const file = path.join(keysFolder, name);
+    await writeFile(file, (await readFile(file)).subarray(0, 10));
+  };
+
 const turned = async (file: string, at: (length: number) => number): Promise<void> => {
   const bytes = await readFile(file);
   const place = at(bytes.length);
@@ -100,14 +108,8 @@ describe('a backup that is not what was written', () => {
         await writeFile(file, (await readFile(file)).subarray(0, 300));
       },
     ],
-    [
-      'keys that were cut',
-      'is damaged',
-      async ({ keysFolder }: { keysFolder: string }) => {
-        const file = path.join(keysFolder, (await readdir(keysFolder))[0] ?? '');
-        await writeFile(file, (await readFile(file)).subarray(0, 100));
-      },
-    ],
+    ['keys of persons that were cut', 'is damaged', cut('keys')],
+    ['keys of files that were cut', 'is damaged', cut('file-keys')],
   ])('%s: refused in a sentence, the target as it was', async (_, sentence, harm) => {
     const made = await copy();
     await harm(made);

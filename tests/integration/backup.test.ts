@@ -80,6 +80,14 @@ async function restoredFrom(backup: string, erasures = erasuresFile(portal.app.c
   return { ...program, result };
 }
 
+const LETTER = 'List Zdzimira Qwertowskiego';
+/** A document whose name and content are about somebody. */
+async function keepLetter(): Promise<void> {
+  const content = Buffer.alloc(600_000, `${LETTER} `);
+  const file = { extension: 'pdf', type: 'application/pdf', originalName: `${LETTER}.pdf`, content };
+  await keepUpload(portal.app, file, { portal: 'sud', visibility: 'private' });
+}
+
 const textOf = async (file: string): Promise<string> => gunzipSync(await readFile(file)).toString('latin1');
 
 describe('backups', () => {
@@ -88,14 +96,15 @@ describe('backups', () => {
       `SELECT schemaname AS schema, schemaname || '.' || tablename AS name FROM pg_tables
        WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
     );
-    const listed = new Set<string>([...KEPT, KEYS, ...Object.keys(LEFT_OUT)]);
+    const listed = new Set<string>([...KEPT, ...Object.keys(KEYS), ...Object.keys(LEFT_OUT)]);
     const unlisted = rows.filter(({ schema, name }) => !listed.has(name) && !(schema in SCHEMAS_LEFT_OUT));
     expect(unlisted.map(({ name }) => name)).toEqual([]);
     const present = new Set(rows.map(({ name }) => name));
     expect([...listed].filter((name) => !present.has(name))).toEqual([]);
   });
 
-  it('GDP-03 hold no name and no key; they are for their owner alone', async () => {
+  it('GDP-03 hold no name, no file and no key; they are for their owner alone', async () => {
+    await keepLetter();
     const backup = await writeBackup(portal.app.pool, { folder, keysFolder: keys(), now: '2026-11-20T10:00:00.000Z' });
     const texts = await Promise.all(
       (await readdir(backup))
@@ -104,12 +113,20 @@ describe('backups', () => {
     );
     const all = texts.join('\n');
     expect(all).toContain('ApplicationRegistered');
-    for (const word of [...Object.values(GONE), 'Qwertowski', 'qwertowski']) expect(all, word).not.toContain(word);
-    const { rows } = await portal.app.pool.query<{ wrapped: Buffer }>('SELECT wrapped FROM vault.persons');
-    for (const { wrapped } of rows) expect(all).not.toContain(wrapped.toString('hex'));
-    const [keysName = ''] = await readdir(keys());
-    expect(await textOf(path.join(keys(), keysName))).toContain(rows[0]?.wrapped.toString('hex'));
-    for (const file of [path.join(keys(), keysName), path.join(backup, 'manifest.json')])
+    for (const word of [...Object.values(GONE), 'Qwertowski', 'qwertowski', LETTER])
+      for (const text of [word, Buffer.from(word).toString('hex')]) expect(all, word).not.toContain(text);
+    const files = await readdir(keys());
+    expect(files.toSorted()).toEqual(['file-keys', 'keys'].map((name) => `${name}-2026-11-20T10-00-00-000Z.copy.gz`));
+    const apart = (await Promise.all(files.map((name) => textOf(path.join(keys(), name))))).join('\n');
+    for (const table of Object.keys(KEYS)) {
+      const { rows } = await portal.app.pool.query<{ wrapped: Buffer }>(`SELECT wrapped FROM ${table}`);
+      expect(rows.length, table).toBeGreaterThan(0);
+      for (const { wrapped } of rows) {
+        expect(all).not.toContain(wrapped.toString('hex'));
+        expect(apart).toContain(wrapped.toString('hex'));
+      }
+    }
+    for (const file of [...files.map((name) => path.join(keys(), name)), path.join(backup, 'manifest.json')])
       expect((await stat(file)).mode & 0o077, file).toBe(0);
   });
 
@@ -173,7 +190,7 @@ describe('backups', () => {
       new BackupError('The database is not empty: a backup is restored into a new one'),
     );
     // Leases and jobs live on.
-    const kept = new Set<string>([...KEPT, KEYS]);
+    const kept = new Set<string>([...KEPT, ...Object.keys(KEYS)]);
     const digest = async () =>
       createHash('sha256')
         .update(JSON.stringify((await everyTable(portal.app)).filter(({ where }) => kept.has(where))))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
-import { keepUpload } from '#ops/files/store.ts';
+import { findUpload, keepUpload } from '#ops/files/store.ts';
 import { sweepUploads } from '#ops/files/sweep.ts';
 import { pdf, xlsx } from '#tests/support/files/documents.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
@@ -183,10 +183,11 @@ describe('a file with its attachments', () => {
       version: 2,
       values: { file: `Cennik ${winner}.pdf`, name: `Cennik ${winner}` },
     });
-    const { rows } = await program.app.pool.query('SELECT original_name FROM app.uploads WHERE subject = $1', [
+    const { rows } = await program.app.pool.query('SELECT name FROM app.uploads WHERE subject = $1', [
       `services-file:${id}`,
     ]);
-    expect(rows.map((row) => row.original_name).toSorted()).toEqual(
+    const found = await Promise.all(rows.map(({ name }) => findUpload(program.app, name)));
+    expect(found.map((upload) => upload?.original_name).toSorted()).toEqual(
       ['Cennik żółty.pdf', `Cennik ${winner}.pdf`].toSorted(),
     );
   });

@@ -207,7 +207,7 @@ describe('what anyone who owns the database does to the log is found', () => {
     const file = { type: 'application/pdf', extension: 'pdf', content } as const;
     const { name } = await keepUpload(app, file, { portal: 'sud', visibility: 'private' });
     expect(await checkLog(app, { verifiers })).toMatchObject({ files: 1, text: null });
-    await database.pool.query(`UPDATE app.upload_parts SET content = set_byte(content, 3, 65)`);
+    await database.pool.query(`UPDATE app.sealed_parts SET content = set_byte(content, 40, get_byte(content, 40) # 1)`);
     expect((await checkLog(app, { verifiers })).text).toBe(`zmieniono plik ${name}`);
     await database.pool.query('DELETE FROM app.uploads');
   });

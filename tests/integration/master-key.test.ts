@@ -8,6 +8,8 @@ import { createServer } from '#api/http/server.ts';
 import { locals, routes } from '#api/portals.ts';
 import { ConfigError } from '#ops/config/error.ts';
 import { readConfig } from '#ops/config/config.ts';
+import { isUnchanged } from '#ops/files/sealing.ts';
+import { findUpload, keepUpload } from '#ops/files/store.ts';
 import { Client } from '#ops/run/bench/client.ts';
 import { masterKeysOf } from '#ops/run/keys/master-keys.ts';
 import { keyStatus, rotate, rotateKeyFile } from '#ops/run/keys/rotate.ts';
@@ -35,6 +37,16 @@ afterAll(async () => {
   for (const database of databases) await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+const keepFile = async (app: Pick<TestApp['app'], 'pool' | 'vault'>, word: string): Promise<string> => {
+  const file = { extension: 'pdf', type: 'application/pdf', originalName: `${word}.pdf`, content: Buffer.from(word) };
+  return (await keepUpload(app, file, { portal: 'szkolenia', visibility: 'public' })).name;
+};
+/** The name that a kept file had, where its bytes are those that were kept. */
+async function nameOf(app: Pick<TestApp['app'], 'pool' | 'vault'>, name: string): Promise<string | null | undefined> {
+  const upload = await findUpload(app, name);
+  return upload && (await isUnchanged(app, upload)) ? upload.original_name : undefined;
+}
 
 const newDatabase = async () => {
   const database = await testDatabase();
@@ -71,12 +83,15 @@ describe('rotation of the master key', () => {
     const early = await running[0]!.app.vault.newPerson();
     expect(await portal.app.vault.seal({ personId: early, place: 'x' }, 1)).toContain('2.');
     const owners: { personId: string; place: string; sealed: string }[] = [];
+    const files: { name: string; word: string }[] = [];
     let over = false;
     const load = running.map(async ({ app }, nth) => {
       for (let n = 0; !over; n += 1) {
         const [personId = ''] = await app.vault.persons([`load|${nth}|${n}`]);
         const place = `row ${n}`;
         owners.push({ personId, place, sealed: await app.vault.seal({ personId, place }, n) });
+        const word = `${nth} ${n}`;
+        if (n % 10 === 0) files.push({ name: await keepFile(app, word), word });
         expect((await running[1 - nth]!.app.vault.persons([`load|${nth}|${n}`]))[0]).toBe(personId);
       }
     });
@@ -89,17 +104,21 @@ describe('rotation of the master key', () => {
     expect(await rotate(pool, both)).toEqual({ keyId: masterKeyId(NEW), wrappedAnew: 0 });
     over = true;
     await Promise.all(load);
-    expect((await keyStatus(pool, both))[1]).toBe(`${masterKeyId(OLD)}: 0 keys of persons, can be taken away`);
+    expect((await keyStatus(pool, both))[1]).toBe(
+      `${masterKeyId(OLD)}: 0 keys of persons and files, can be taken away`,
+    );
 
     const fresh = await another({ masterKey: NEW });
     await login(fresh.app);
     for (const { sealed, ...owner } of owners) expect(await fresh.app.vault.open(owner, sealed)).toBeDefined();
+    for (const { name, word } of files) expect(await nameOf(fresh.app, name)).toBe(`${word}.pdf`);
     expect(await fresh.app.vault.persons(['load|0|0'])).toEqual(await running[0]!.app.vault.persons(['load|0|0']));
     expect(fresh.app.vault.digest('x')).toBe(portal.app.vault.digest('x'));
     await expect(another({ masterKey: OLD })).rejects.toThrow(ConfigError);
     const alone = createVault({ pool, masterKey: OLD });
     const [one] = owners;
     await expect(alone.open(one!, one!.sealed)).rejects.toThrow('another master key');
+    await expect(nameOf({ pool: portal.app.pool, vault: alone }, files[0]!.name)).rejects.toThrow('another master key');
     for (const { app, close } of [...running, fresh]) {
       await app.queue.close();
       await close();

@@ -88,12 +88,17 @@ describe('attachments of orders', () => {
     expect((await near.post(`${path()}/${first.id}/remove`, {})).status).toBe(404);
     expect((await add(near)).status).toBe(201);
     const again = await address();
+    const names = [kept, again].map((one) => one.split('/').at(-1));
+    const keys = async () =>
+      (await program.app.pool.query('SELECT FROM vault.files WHERE name = ANY ($1)', [names])).rowCount;
+    expect(await keys()).toBe(2);
     const search = await operator.props('/zlecenia/panel/gdpr/users?filters[query]=zaneta@klient.example');
     const personId = search.body.data.hits[0].personPath.split('/').at(-1);
     await operator.post(`/zlecenia/panel/gdpr/users/${personId}/forget`, { reason: 'Wniosek osoby' });
     await program.settled();
     await takeAway(program.app, personId);
     for (const gone of [kept, again]) expect((await operator.get(gone)).status).toBe(404);
+    expect(await keys()).toBe(0);
     const data = await orderData(operator, id);
     expect(data).toMatchObject({ hasAttachments: false, attachments: [] });
     expect(JSON.stringify(data.timeline)).not.toContain('Protokół');

@@ -41,7 +41,7 @@ describe('a kept file', () => {
     const name = await photoOf((await save({ name: 'a.png', content: await picture(90) })).body.id);
     expect((await visitor.get(`/uploads/${name}`)).status).toBe(200);
     const change =
-      'UPDATE app.upload_parts SET content = set_byte(content, 30, get_byte(content, 30) # 1) WHERE name = $1';
+      'UPDATE app.sealed_parts SET content = set_byte(content, 30, get_byte(content, 30) # 1) WHERE name = $1';
     await portal.app.ownerPool.query(change, [name]);
     for (const headers of [{}, { range: 'bytes=0-9' }] as Record<string, string>[]) {
       const refused = await visitor.get(`/uploads/${name}`, headers);

@@ -9,9 +9,11 @@ import { proofOfFact } from '#ops/log-proof/fact-proof.ts';
 import { checkProof } from '#ops/log-proof/proof-file.ts';
 import { growTree } from '#ops/log-proof/tree.ts';
 import { openHead } from '#ops/log-proof/tree-head.ts';
+import { openVault } from '#ops/vault/vault.ts';
 import { openStore } from '#ops/store/open.ts';
 import type { EventStore } from '#ops/store/port.ts';
 import { openDatabase } from '../database.ts';
+import { masterKeysOf } from '../keys/master-keys.ts';
 import { keepPrivate } from '../private-data.ts';
 
 const USAGE = `Usage (ops/runbook/log-proof.md):
@@ -59,8 +61,9 @@ const verify = (given: readonly string[]) =>
     const notes = given.map(read);
     const foreign = given.filter((_, place) => !openHead(notes[place] ?? '', verifiers));
     if (foreign.length > 0) throw new StartError(`Not signed by our key: ${foreign.join(', ')}`);
+    const vault = await openVault({ pool: app.pool, ...masterKeysOf(config) });
     const began = performance.now();
-    const { facts, heads, files, text } = await checkLog(app, { verifiers, given: notes });
+    const { facts, heads, files, text } = await checkLog({ ...app, vault }, { verifiers, given: notes });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`${facts} facts and ${files} files compared, ${heads} signed heads hold, ${seconds} s`);
     if (text === null) return console.log('The log holds: nothing was changed, taken out, put in or moved');

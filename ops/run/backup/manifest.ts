@@ -8,7 +8,7 @@ import { KEPT, KEYS } from './tables.ts';
 /** What a backup says of itself. */
 const manifest = z.object({
   format: z.literal(1),
-  /** Also names the file of its keys. */
+  /** Also names the files of its keys. */
   id: z.string(),
   at: z.string(),
   /** Applied when it was made: a program without them can't restore it. */
@@ -26,8 +26,22 @@ export class BackupError extends Error {}
 
 const fileOf = (folder: string): string => path.join(folder, 'manifest.json');
 
-export const tableFile = (folder: string, table: string): string => path.join(folder, `${table}.copy.gz`);
-export const keysFile = (folder: string, id: string): string => path.join(folder, `keys-${id}.copy.gz`);
+/** Where a backup lies, and its name. */
+interface Whereabouts {
+  readonly folder: string;
+  readonly keysFolder: string;
+  readonly id: string;
+}
+
+/** The file of a table: those of keys are in the other folder. */
+export const tableFile = ({ folder, keysFolder, id }: Whereabouts, table: string): string =>
+  Object.hasOwn(KEYS, table)
+    ? path.join(keysFolder, `${KEYS[table]}-${id}.copy.gz`)
+    : path.join(folder, `${table}.copy.gz`);
+
+/** The files of all keys of a backup. */
+export const keysFiles = (keysFolder: string, id: string): string[] =>
+  Object.keys(KEYS).map((table) => tableFile({ folder: '', keysFolder, id }, table));
 
 /** Where the keys go by default: a folder of its own next to that of the backups, so that it is kept elsewhere. */
 export const keysBeside = (folder: string): string => `${path.resolve(folder)}-keys`;
@@ -75,7 +89,7 @@ export async function checkBackup(
   const read = await readManifest(folder);
   const files = read.tables.map((table) => ({
     ...table,
-    file: table.name === KEYS ? keysFile(keysFolder, read.id) : tableFile(folder, table.name),
+    file: tableFile({ folder, keysFolder, id: read.id }, table.name),
   }));
   for (const { name, file, sha256 } of files) {
     if (!isKept(name)) throw new BackupError(`${folder} has the table ${name}, which this program does not know`);
@@ -88,7 +102,7 @@ export async function checkBackup(
   return { manifest: read, files };
 }
 
-const isKept = (name: string): boolean => name === KEYS || KEPT.some((kept) => kept === name);
+const isKept = (name: string): boolean => Object.hasOwn(KEYS, name) || KEPT.some((kept) => kept === name);
 
 /** Half a manifest is none. */
 function parsed(text: string): unknown {

@@ -18,7 +18,7 @@ function backup(day: string, whole = true): void {
   const id = `${day}T02-30-00-000Z`;
   mkdirSync(path.join(folder, `portal-${id}`));
   if (whole) writeFileSync(path.join(folder, `portal-${id}`, 'manifest.json'), '{}');
-  writeFileSync(path.join(keysFolder(), `keys-${id}.copy.gz`), 'x');
+  for (const name of ['keys', 'file-keys']) writeFileSync(path.join(keysFolder(), `${name}-${id}.copy.gz`), 'x');
 }
 
 const left = (place: string) =>
@@ -43,8 +43,14 @@ describe('backups that are thrown away', () => {
       'portal-2026-11-26',
       'portal-of-somebody',
     ]);
-    expect(left(keysFolder())).toEqual(['keys-2026-11-25', 'keys-2026-11-26', 'keys.txt']);
-    expect(pruned).toHaveLength(4);
+    expect(left(keysFolder())).toEqual([
+      'file-keys-2026-11-25',
+      'file-keys-2026-11-26',
+      'keys-2026-11-25',
+      'keys-2026-11-26',
+      'keys.txt',
+    ]);
+    expect(pruned).toHaveLength(7);
     expect(await prune(30, 4)).toEqual([]);
   });
 
@@ -54,7 +60,12 @@ describe('backups that are thrown away', () => {
     backup('2026-11-26', false);
     await prune(7, 7);
     expect(left(folder)).toEqual(['portal-2026-09-02', 'portal-2026-11-26']);
-    expect(left(keysFolder())).toEqual(['keys-2026-09-02', 'keys-2026-11-26']);
+    expect(left(keysFolder())).toEqual([
+      'file-keys-2026-09-02',
+      'file-keys-2026-11-26',
+      'keys-2026-09-02',
+      'keys-2026-11-26',
+    ]);
     expect(await newestBackup(folder)).toContain('portal-2026-09-02');
   });
 

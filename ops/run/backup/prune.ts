@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { BackupError, keysFile } from './manifest.ts';
+import { BackupError, keysFiles } from './manifest.ts';
 
 /** As `writeBackup` names them; whatever else lies there is somebody else's. */
 const FOLDER = /^portal-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)$/;
-const KEYS = /^keys-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.copy\.gz$/;
+const KEYS = /^(?:file-)?keys-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.copy\.gz$/;
 
 /** For how long backups and the files of keys are kept, in days. */
 export interface Keeping {
@@ -31,10 +31,10 @@ export async function pruneBackups(
   const newest = backups.filter((id) => isWhole(folderOf(folder, id))).at(-1);
   if (newest === undefined) throw new BackupError(`${folder} holds no whole backup: nothing is thrown away`);
   const isOver = (id: string, keep: number) => id !== newest && ageInDays(id, now) > keep;
-  const keys = (await named(keysFolder, KEYS)).filter((id) => isOver(id, keyDays) || isOver(id, days));
+  const keys = [...new Set(await named(keysFolder, KEYS))].filter((id) => isOver(id, keyDays) || isOver(id, days));
   const over = [
     // The keys first: what is left in between can't be read.
-    ...keys.map((id) => keysFile(keysFolder, id)),
+    ...keys.flatMap((id) => keysFiles(keysFolder, id)).filter((file) => existsSync(file)),
     ...backups.filter((id) => isOver(id, days)).map((id) => folderOf(folder, id)),
   ];
   for (const place of over) await rm(place, { recursive: true, force: true });

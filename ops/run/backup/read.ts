@@ -8,7 +8,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { openHashingKey } from '#ops/vault/keyring.ts';
 import type { MasterKeys } from '#ops/vault/master.ts';
 import { BackupError, checkBackup, type Manifest } from './manifest.ts';
-import { KEYS } from './tables.ts';
+
+const PERSONS = 'vault.persons';
 
 /**
  * Reads a backup into a database that has its tables and nothing in them, in one transaction. Keys of the one who was erased
@@ -32,7 +33,7 @@ export async function readBackup(
     await client.query('BEGIN');
     await checkTarget(client, manifest);
     for (const { file, ...table } of files)
-      await read(client, table, table.name === KEYS ? keysWithout(file, table.columns, erased) : plain(file));
+      await read(client, table, table.name === PERSONS ? keysWithout(file, table.columns, erased) : plain(file));
     // With another key nothing of it could be read: said before it is kept.
     if (masterKeys) await openHashingKey(client, masterKeys);
     // Positions were those of the old cluster until now.
@@ -49,7 +50,7 @@ export async function readBackup(
 
 /** @throws BackupError for a database that holds a log or keys; whether it has its tables already does not matter */
 export async function refuseUsed(client: Pick<PoolClient, 'query'>): Promise<void> {
-  for (const table of ['eventstore.events', KEYS]) {
+  for (const table of ['eventstore.events', PERSONS]) {
     const there = await client.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [table]);
     const used = there.rowCount === 1 && (await client.query(`SELECT FROM ${table} LIMIT 1`)).rowCount === 1;
     if (used) throw new BackupError('The database is not empty: a backup is restored into a new one');

@@ -1,4 +1,4 @@
-/** What a backup holds: what can't be made again. Nothing of it shows a person without the keys, uploaded files excepted. */
+/** What a backup holds: what can't be made again. Nothing of it shows a person without the keys. */
 export const KEPT = [
   'eventstore.events',
   'app.credentials',
@@ -7,6 +7,8 @@ export const KEPT = [
   'app.passkeys',
   'app.mails',
   'app.uploads',
+  'app.sealed_parts',
+  // Of programs before, in plain until the program has sealed them: empty from then on.
   'app.upload_parts',
   'app.reactions',
   'app.reaction_set_aside',
@@ -25,8 +27,8 @@ export const KEPT = [
   'vault.master_key',
 ] as const;
 
-/** Apart from the backup, in a file of its own that is kept for a short time. */
-export const KEYS = 'vault.persons';
+/** Apart from the backup, each in a file of its own that is kept for a short time and begins so. */
+export const KEYS: Readonly<Record<string, string>> = { 'vault.persons': 'keys', 'vault.files': 'file-keys' };
 
 /** What is left out, and why. A table that is in neither list fails a test. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {

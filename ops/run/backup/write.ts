@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { BackupError, keysFile, sha256Of, tableFile, writeManifest, type Manifest } from './manifest.ts';
+import { BackupError, keysFiles, sha256Of, tableFile, writeManifest, type Manifest } from './manifest.ts';
 import { KEPT, KEYS } from './tables.ts';
 
 /**
  * Writes a backup of one moment while the program runs: the sealed log and what can't be made again into a new folder
- * below `folder`, the keys of persons apart, into a file below `keysFolder`. Without the keys and `MASTER_KEY` the log
- * and the mails of a backup are unreadable.
+ * below `folder`, the keys of persons and files apart, into files below `keysFolder`. Without the keys and `MASTER_KEY`
+ * the log, the mails and the uploaded files of a backup are unreadable.
  *
  * @returns the new folder
  * @throws BackupError when it can't be written; nothing is left of it then
@@ -28,8 +28,8 @@ export async function writeBackup(
     // One snapshot for all; read only, so that it holds back no reader of the log.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const tables: Manifest['tables'] = [];
-    for (const name of KEPT) tables.push(await write(client, name, tableFile(target, name)));
-    tables.push(await write(client, KEYS, keysFile(keysFolder, id)));
+    for (const name of [...KEPT, ...Object.keys(KEYS)])
+      tables.push(await write(client, name, tableFile({ folder: target, keysFolder, id }, name)));
     const { rows } = await client.query<{ name: string }>('SELECT name FROM app.migrations ORDER BY name');
     await client.query('COMMIT');
     await writeManifest(target, { format: 1, id, at: now, migrations: rows.map(({ name }) => name), tables });
@@ -38,7 +38,7 @@ export async function writeBackup(
     return target;
   } catch (error) {
     await rm(target, { recursive: true, force: true });
-    await rm(keysFile(keysFolder, id), { force: true });
+    for (const file of keysFiles(keysFolder, id)) await rm(file, { force: true });
     throw unwritable(error);
   } finally {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -7,7 +7,7 @@ import { keyStatus, rotate, rotateKeyFile } from './rotate.ts';
 import { keepPrivate } from '../private-data.ts';
 
 const USAGE = `Usage, with or without a running program (ops/runbook/keys.md):
-  npm run keys -- status   which master key wraps how many keys of persons
+  npm run keys -- status   which master key wraps how many keys of persons and files
   npm run keys -- rotate   makes MASTER_KEY the one that wraps them all; FORMER_MASTER_KEYS names the one of before.
                            Where neither was ever given, DATA_DIR/master.key is replaced`;
 

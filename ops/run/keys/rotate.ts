@@ -9,7 +9,7 @@ import { createVault } from '#ops/vault/vault.ts';
 export interface Rotated {
   /** Of the master key that wraps everything now. */
   readonly keyId: string;
-  /** Keys of persons that another one had wrapped. */
+  /** Keys of persons and files that another one had wrapped. */
   readonly wrappedAnew: number;
 }
 
@@ -61,7 +61,7 @@ export async function keyStatus(pool: pg.Pool, keys: MasterKeys): Promise<string
   return [...new Set([...given, ...counts.keys()])].map((id) => {
     const count = counts.get(id) ?? 0;
     const wraps = row?.key_id === id ? `wraps since ${row.since.toISOString()}` : idle(given.indexOf(id), count);
-    return `${id}: ${count} keys of persons, ${wraps}`;
+    return `${id}: ${count} keys of persons and files, ${wraps}`;
   });
 }
 
