@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { keepUpload } from '#ops/files/store.ts';
 import { newestBackup } from '#ops/run/backup/prune.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { backupCommand } from '#tests/support/program/command.ts';
@@ -45,6 +46,9 @@ beforeAll(async () => {
   portal = await testApp();
   await portal.addOperator({ role: 'ADMIN_OPERATOR', email: 'olga@drill.example' });
   await addCourse(portal.app);
+  const content = Buffer.alloc(300_000, 'treść');
+  const file = { extension: 'pdf', type: 'application/pdf', originalName: 'Umowa.pdf', content };
+  await keepUpload(portal.app, file, { portal: 'szkolenia', visibility: 'public' });
   await portal.settled();
 });
 afterAll(async () => {
@@ -57,12 +61,12 @@ describe('a backup', () => {
     const [old, keys] = ['portal-2020-01-01T02-30-00-000Z', 'keys-2020-01-01T02-30-00-000Z.copy.gz'];
     await mkdir(path.join(backups(), old), { recursive: true });
     await mkdir(`${backups()}-keys`);
-    await writeFile(path.join(`${backups()}-keys`, keys), 'x');
+    for (const name of [keys, `file-${keys}`]) await writeFile(path.join(`${backups()}-keys`, name), 'x');
     const made = await backupCommand([backups(), '--keep-days', '30'], settings());
     expect([made.code, made.stderr]).toEqual([0, '']);
-    expect(made.stdout).toContain('Thrown away: 2');
+    expect(made.stdout).toContain('Thrown away: 3');
     expect(await readdir(backups())).toHaveLength(1);
-    expect(await readdir(`${backups()}-keys`)).toHaveLength(1);
+    expect(await readdir(`${backups()}-keys`)).toHaveLength(2);
     const unclear = await backupCommand(['prune', backups(), '--keep-days', 'some'], settings());
     expect([unclear.code, unclear.stderr]).toEqual([1, expect.stringContaining('some is no number of days')]);
   });
@@ -73,6 +77,7 @@ describe('a backup', () => {
     const tried = await onServer();
     expect([tried.code, tried.stderr]).toEqual([0, expect.not.stringContaining('Error')]);
     expect(tried.stdout).toContain(`is whole: ${rows[0].facts} facts as in the log`);
+    expect(tried.stdout).toContain('1 files as uploaded');
     expect(await drilled()).toBe(1);
     expect(await left()).toEqual([]);
     const metrics = await portal.app.metrics.getSingleMetricAsString('portal_backup_drill_age_seconds');

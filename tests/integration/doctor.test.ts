@@ -10,6 +10,7 @@ import { examine } from '#ops/run/doctor/examine.ts';
 import { examineMachine } from '#ops/run/doctor/machine.ts';
 import { readConfig } from '#ops/config/config.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
+import { keepPlainUpload } from '#tests/support/files/plain-upload.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { testDatabase } from '#tests/support/postgres/database.ts';
 import { startRedis, type TestRedis } from '#tests/support/servers/redis.ts';
@@ -84,6 +85,7 @@ describe('npm run doctor', () => {
         'database',
         'disk',
         'distributors',
+        'files',
         'jobs',
         'key',
         'leader',
@@ -103,6 +105,9 @@ describe('npm run doctor', () => {
     expect((await app.app.pool.query('SELECT count(*) FROM app.migrations')).rows).toEqual(before.rows);
     await app.app.pool.query('DELETE FROM app.backups');
     expect(await asked()).toEqual([NEVER_BACKED_UP]);
+    const name = await keepPlainUpload(app.app, 'Dawny.pdf', Buffer.from('dawny'));
+    expect(await asked()).toContain('warning files: 1 uploaded files are in plain, in the database and in its backups');
+    await app.app.pool.query('DELETE FROM app.uploads WHERE name = $1', [name]);
     await app.app.pool.query(`INSERT INTO app.backups (id, at, rows) VALUES ('old', now() - interval '3 days', 7)`);
     expect(await asked()).toEqual(['warning backup: The newest backup is 3 days old']);
   });

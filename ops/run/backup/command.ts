@@ -124,16 +124,17 @@ async function run(config: Config, order: Order & { readonly database: Database 
   try {
     if (order.what === 'backup') {
       const made = await writeBackup(pool, { folder, keysFolder, now: new Date().toISOString() });
-      console.log(`Keys of persons, apart: ${keysFolder}\nBackup: ${made}`);
+      console.log(`Keys of persons and files, apart: ${keysFolder}\nBackup: ${made}`);
       return await prune(order);
     }
     if (order.what === 'drill') {
       const backup = await newestBackup(folder);
-      const { at, facts, readModels } = await drill(
+      const { at, facts, readModels, files } = await drill(
         { config, living: pool, server: order.server },
         { folder: backup, keysFolder, erasures },
       );
-      console.log(`The backup of ${at} is whole: ${facts} facts as in the log, ${readModels} lists folded`);
+      const found = [`${facts} facts as in the log`, `${readModels} lists folded`, `${files} files as uploaded`];
+      console.log(`The backup of ${at} is whole: ${found.join(', ')}`);
       return;
     }
     if (!existsSync(erasures)) console.warn(`There is no list of erasures at ${erasures}: nobody is erased again`);

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { App } from '#ops/app.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import type { Config } from '#ops/config/config.ts';
+import { verifyFiles } from '#ops/log-proof/kept-files.ts';
 import { compose, type Composed } from '../compose.ts';
 import { masterKeysOf } from '../keys/master-keys.ts';
 import { compareLogs } from './compare.ts';
@@ -15,11 +16,12 @@ interface Drilled {
   readonly at: string;
   readonly facts: number;
   readonly readModels: number;
+  readonly files: number;
 }
 
 /**
- * Tries a backup: restores it into a database that is thrown away, folds every read model, and compares each fact with
- * the living log. That it was whole is noted there, for `portal_backup_drill_age_seconds`.
+ * Tries a backup: restores it into a database that is thrown away, folds every read model, compares each fact with the
+ * living log and each file with its fingerprint, by the key that was kept for it. That it was whole is noted there, for `portal_backup_drill_age_seconds`.
  *
  * @throws BackupError in a sentence: damaged, unreadable with this key, not what the living log says
  */
@@ -36,13 +38,16 @@ export async function drill(
   };
   try {
     const { manifest } = await restore({ pool, masterKeys: masterKeysOf(config), start }, from);
-    const { projector } = (program as Composed | undefined)?.app ?? (await start());
+    const app = (program as Composed | undefined)?.app ?? (await start());
+    const { projector } = app;
     const wrong = [...(await projector.paused()), ...(await projector.unready())];
     if (wrong.length > 0) throw new BackupError(`Restored, but not all of it can be read: ${wrong.join(', ')}`);
     const { facts, differs } = await compareLogs(pool, living);
     if (differs !== undefined) throw new BackupError(`The backup is not what the log says at ${differs}`);
+    const { files, changed } = await verifyFiles(app);
+    if (changed !== null) throw new BackupError(`The file ${changed} of the backup is not what was uploaded`);
     await living.query('UPDATE app.backups SET drilled_at = now() WHERE id = $1', [manifest.id]);
-    return { at: manifest.at, facts, readModels: (await projector.status()).length };
+    return { at: manifest.at, facts, readModels: (await projector.status()).length, files };
   } finally {
     await program?.app.queue.close();
     await program?.close();

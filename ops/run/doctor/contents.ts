@@ -14,6 +14,7 @@ import { readModels } from '#projections/index.ts';
 import { accountsAgree } from './authority.ts';
 import { contacts } from './contacts.ts';
 import { distributors } from './distributors.ts';
+import { files } from './files.ts';
 import { logProof } from './log-proof.ts';
 import { reportViews } from './report-views.ts';
 import { webhooks } from './webhooks.ts';
@@ -37,6 +38,7 @@ export async function examineContents(config: Config, pool: DatabasePool, proces
     ...(await backup(pool)),
     ...(vault ? [await contacts(pool), await distributors(pool)] : []),
     ...(await logProof(config, pool)),
+    await files(pool),
     await deadJobs(pool),
     await webhooks(pool),
     ...(await mails(pool)),
