@@ -5,7 +5,9 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
-import { findUpload, keepUpload, uploadContent } from '#ops/files/store.ts';
+import { isUnchanged } from '#ops/files/sealing.ts';
+import { sealPlainFiles } from '#ops/files/seal-plain.ts';
+import { dropUploads, findUpload, keepUpload, uploadContent } from '#ops/files/store.ts';
 import type { Composed } from '#ops/run/compose.ts';
 import { BackupError } from '#ops/run/backup/manifest.ts';
 import { restore } from '#ops/run/backup/restore.ts';
@@ -13,6 +15,7 @@ import { KEPT, KEYS, LEFT_OUT, SCHEMAS_LEFT_OUT } from '#ops/run/backup/tables.t
 import { writeBackup } from '#ops/run/backup/write.ts';
 import { START } from '#ops/store/port.ts';
 import { erasuresFile, readErasures } from '#ops/vault/erasures.ts';
+import { keepPlainUpload } from '#tests/support/files/plain-upload.ts';
 import { everyTable, everythingOpened, findings } from '#tests/support/gdpr/everything.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -179,6 +182,28 @@ describe('backups', () => {
     ]);
     const logins = await app.pool.query('SELECT count(*)::int AS n FROM app.credentials');
     expect(logins.rows[0].n).toBeGreaterThan(0);
+    await app.queue.close();
+    await close();
+  });
+
+  it('of a program that kept files in plain brings them back, and they are sealed then', async () => {
+    const content = Buffer.alloc(600_000, 'Dawny plik ');
+    const name = await keepPlainUpload(portal.app, 'Dawny.pdf', content);
+    const backup = await writeBackup(portal.app.pool, { folder, keysFolder: keys(), now: '2026-11-21T12:00:00.000Z' });
+    await dropUploads(portal.app, [name]);
+    // As that program wrote it: it knew neither table, and signed no list of them.
+    const file = path.join(backup, 'manifest.json');
+    const { sha256: _, tables, ...manifest } = JSON.parse(await readFile(file, 'utf8'));
+    const known = tables.filter((table: Loose) => !['vault.files', 'app.sealed_parts'].includes(table.name));
+    await writeFile(file, JSON.stringify({ ...manifest, tables: known }));
+    const { app, close } = await restoredFrom(backup);
+    const before = await findUpload(app, name);
+    expect(before && (await isUnchanged(app, before))).toBe(true);
+    for (const sealed of [1, 0]) {
+      expect(await sealPlainFiles(app)).toBe(sealed);
+      const upload = await findUpload(app, name);
+      expect([upload?.original_name, upload && (await isUnchanged(app, upload))]).toEqual(['Dawny.pdf', true]);
+    }
     await app.queue.close();
     await close();
   });
