@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ratingToken } from '#ops/training/rating-link.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 
@@ -183,6 +184,29 @@ describe('the survey of a training', () => {
     expect(result.comments).not.toContain(`Uwaga ${ids[1]}`);
     expect((await page(tokenOf(ids[1]))).status).toBe(404);
     expect((await answer(ids[1])).status).toBe(404);
+  });
+
+  it('GDP-03 who takes somebody’s seat sees no answer of theirs, and has a link of their own', async () => {
+    const id = smallIds[1] ?? '';
+    const act = async (path: string, form: object = {}) => {
+      const done = await operator.post(`/panel/applications/${id}/${path}`, { ...form });
+      expect(done.status, done.text).toBe(200);
+      await portal.settled();
+    };
+    expect((await page(tokenOf(id))).body.data.given).toBe(true);
+    await act('attendance/toggle', { reason: 'Pomyłka' });
+    const { values } = (await operator.props(`/panel/applications/${id}/edit`)).body.data;
+    const other = { participantFirstName: 'Ewa', participantLastName: 'Zastępca', participantCorrection: 'other' };
+    const replaced = await edit(operator, `/panel/applications/${id}`, { ...values, ...other });
+    expect(replaced.status, replaced.text).toBe(200);
+    await act('attendance/toggle');
+    const [former, present] = [await page(tokenOf(id)), await page(tokenOf(`${id}-2`))];
+    expect([former.status, (await answer(id)).status]).toEqual([404, 404]);
+    expect([present.status, present.body.data]).toMatchObject([
+      200,
+      { given: false, closed: null, values: { comment: '' } },
+    ]);
+    expect((await answer(`${id}-2`)).status).toBe(200);
   });
 
   it('closes a month after the last day, and a date that is cancelled has no results', async () => {

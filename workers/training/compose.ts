@@ -8,7 +8,7 @@ import { acceptanceFor, type Said } from '#domain/training/messages/knowledge.ts
 import type { App } from '#ops/app.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import { ratingToken } from '#ops/training/rating-link.ts';
-import { statusIdFor } from '#ops/training/mail/people.ts';
+import { participantStatusId, statusIdFor } from '#ops/training/mail/people.ts';
 import * as texts from '#ops/training/mail/templates.ts';
 import { documentFactsOf, factsOfRegistration } from '#projections/training/applications/documents.ts';
 import { Erased, fromInput, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
@@ -172,8 +172,9 @@ const survey: Compose = async (app, mail) => {
     mail,
     others.map(({ subject }) => subject),
   );
-  const { id, participant_name: name } = item.facts.application;
-  const path = `/ocena-szkolenia?token=${ratingToken(app.vault, id)}`;
+  const { application } = item.facts;
+  const { participant_name: name } = application;
+  const path = `/ocena-szkolenia?token=${ratingToken(app.vault, participantStatusId(application))}`;
   const link = absoluteLink(app.config, mail.portal, path);
   return {
     ...recipientAmong([item.facts], mail),

@@ -1,14 +1,14 @@
 import { publicStatus } from '#domain/training/course-date/public-status.ts';
 import { isOver } from '#domain/training/course-date/phase.ts';
-import { participantStatusId } from '#ops/training/mail/people.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
-import { applicationById, applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
+import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { text } from '#api/handlers/body.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { publicDate } from './dates.ts';
+import { applicationOfParticipant } from './participant-link.ts';
 
 /** Who is erased is nobody's to look up, also not by a link of before. */
 const isKnown = ({ details }: ApplicationRow): boolean => !details.participant.forgotten;
@@ -17,8 +17,8 @@ async function applicationsOf({ app, query }: RequestContext): Promise<Applicati
   const id = text(query, 'id') ?? '';
   const registered = await applicationsOfRegistration(app.db, id);
   if (registered.length > 0) return registered.filter(isKnown);
-  const own = (await applicationById(app.db, id)) ?? (await applicationById(app.db, id.replace(/-\d{1,4}$/, '')));
-  return own && participantStatusId(own) === id ? [own].filter(isKnown) : [];
+  const own = await applicationOfParticipant(app, id);
+  return own ? [own].filter(isKnown) : [];
 }
 
 /**

@@ -5,7 +5,8 @@ import { rateTraining, trainingRating, whyNotRated, type RatedTraining } from '#
 import { trainingRatingStream } from '#domain/training/rating/events.ts';
 import { trainingRatingForm } from '#domain/training/rating/forms.ts';
 import { RATED, ratingEndsOn } from '#domain/training/rating/terms.ts';
-import { applicationOfToken, ratingIdOf } from '#ops/training/rating-link.ts';
+import { participantStatusId } from '#ops/training/mail/people.ts';
+import { participantOfToken, ratingIdOf } from '#ops/training/rating-link.ts';
 import { documentFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { ratingById } from '#projections/training/rating/rating-results.ts';
@@ -18,11 +19,13 @@ import { text } from '#api/handlers/body.ts';
 import { shownBy } from '#api/handlers/done.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { publicDate } from '../public/dates.ts';
+import { applicationOfParticipant } from '../public/participant-link.ts';
 
-/** The application of a personal link; the link of who was erased is nobody's. */
+/** The application of a personal link; that of who was erased, or has the seat no more, is nobody's. */
 async function factsOfLink({ app }: RequestContext, token: string): Promise<DocumentFacts | undefined> {
-  const applicationId = applicationOfToken(app.vault, token);
-  const facts = applicationId ? await documentFacts(app.db, applicationId) : undefined;
+  const statusId = participantOfToken(app.vault, token);
+  const application = statusId ? await applicationOfParticipant(app, statusId) : undefined;
+  const facts = application && (await documentFacts(app.db, application.id));
   return facts?.application.details.participant.forgotten ? undefined : facts;
 }
 
@@ -34,7 +37,7 @@ const trainingOf = ({ date, course, application }: DocumentFacts): RatedTraining
 });
 
 const ratingIdFor = ({ app }: RequestContext, { application }: DocumentFacts): string =>
-  ratingIdOf(app.vault, { applicationId: application.id, courseDateId: application.course_date_id });
+  ratingIdOf(app.vault, { statusId: participantStatusId(application), courseDateId: application.course_date_id });
 
 /** The survey of one training by its personal link: which training, the present answer, until when it is taken. */
 async function ratingPage(request: RequestContext) {

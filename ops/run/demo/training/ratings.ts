@@ -51,7 +51,7 @@ export function planRatings(
   return [...presentOnes(histories)].flatMap(([applicationId, { courseDateId, personId, at }]) => {
     const moment = Date.parse(at) + random.between(1, 5) * DAY;
     if (moment > now || !random.chance(0.55)) return [];
-    const ratingId = ratingIdOf(vault, { applicationId, courseDateId });
+    const ratingId = ratingIdOf(vault, { statusId: applicationId, courseDateId });
     const event: RatingEvent = {
       type: 'TrainingRated',
       data: {
