@@ -136,6 +136,18 @@ describe('ORD-24 a technician’s day', () => {
     await line.cut();
   });
 
+  it('opened the next morning without a network it says of which day the list is', async () => {
+    const { page, context } = await phone();
+    await page.getByRole('heading', { name: 'Dzisiaj' }).waitFor();
+    await context.setOffline(true);
+    await page.clock.setFixedTime(Date.now() + 86_400_000);
+    await page.reload();
+    await page.getByText('Dzisiejsza wczyta się, gdy będzie sieć').waitFor();
+    expect(await page.getByRole('heading', { name: 'Dzisiaj' }).count()).toBe(0);
+    await page.screenshot(shot('yesterday'));
+    await context.close();
+  });
+
   it('what the office changed meanwhile is asked about, order by order; nothing is dropped', async () => {
     const visitor = await phone();
     const { page, context } = visitor;

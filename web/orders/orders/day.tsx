@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import type { DayVisit, OrderDayView } from '#api/orders/orders/day.ts';
 import { ACTION_LABELS, orderActionPath } from '#domain/orders/order/actions.ts';
 import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
+import { localInWarsaw } from '#domain/text/instant.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -12,6 +14,7 @@ import { OfflineWords } from '#web/offline/offline-words.tsx';
 import { Link } from '#web/router/router.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
 import { DoneQuestion } from './done-question.tsx';
 import { DoneRefusals } from './done-refusals.tsx';
@@ -26,6 +29,7 @@ export default function OrderDayPage({ data }: PageViewProps<OrderDayView>) {
   const { today, visits, late } = data;
   const offline = useKeptDay(today);
   const [asked, setAsked] = useState<DayVisit | null>(null);
+  const isToday = useIsToday(today);
   const all = useMemo(() => [...late, ...visits], [late, visits]);
   const lines = { offline, onDone: setAsked };
   return (
@@ -38,6 +42,9 @@ export default function OrderDayPage({ data }: PageViewProps<OrderDayView>) {
         </p>
       </div>
       <DoneRefusals offline={offline} />
+      {!isToday && (
+        <Notice theme="warning">{`To lista wizyt z dnia ${formatDay(today)}. Dzisiejsza wczyta się, gdy będzie sieć.`}</Notice>
+      )}
       {all.length === 0 ? (
         <div className="card">
           <EmptyState title="Na dziś nie ma wizyt" hint="Wizyty na inne dni są w kalendarzu." />
@@ -46,7 +53,7 @@ export default function OrderDayPage({ data }: PageViewProps<OrderDayView>) {
         <>
           {visits.length > 0 && (
             <section className="stack stack-1">
-              <h2>Dzisiaj</h2>
+              <h2>{isToday ? 'Dzisiaj' : formatDay(today)}</h2>
               <Visits visits={visits} {...lines} />
             </section>
           )}
@@ -66,6 +73,14 @@ export default function OrderDayPage({ data }: PageViewProps<OrderDayView>) {
       <DoneQuestion visit={asked} offline={offline} onClose={() => setAsked(null)} />
     </div>
   );
+}
+
+const isDayNow = (day: string): boolean => localInWarsaw(new Date().toISOString())?.startsWith(day) === true;
+
+/** A list that a device has kept, or a page that stood open, is of a day that may be over by Warsaw's clock. */
+function useIsToday(today: string): boolean {
+  const alive = useHydrated();
+  return !alive || isDayNow(today);
 }
 
 interface Lines {
