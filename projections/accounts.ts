@@ -1,3 +1,4 @@
+import { accessAfter } from '#domain/account/former-access.ts';
 import { columnOf } from '#domain/account/column.ts';
 import type { AccessType, AccountAccess, PasswordChangeMode } from '#domain/account/access.ts';
 import {
@@ -29,6 +30,8 @@ export interface AccountColumns {
   access_type: AccessType;
   expires_at: string | null;
   password_change_mode: PasswordChangeMode;
+  /** Of one that is switched off: what it had until then. */
+  access_before: AccountAccess | null;
   version: number;
   /** What waits for a second administrator, of kinds that administer something. */
   proposed?: { readonly by: string; readonly at: string; readonly values: object } | null;
@@ -66,6 +69,18 @@ export const accessColumns = ({ accessType, expiresAt, passwordChangeMode }: Acc
   password_change_mode: passwordChangeMode,
 });
 
+const accessOfColumns = (row: Pick<AccountColumns, 'access_type' | 'expires_at' | 'password_change_mode'>) => ({
+  accessType: row.access_type,
+  expiresAt: row.expires_at,
+  passwordChangeMode: row.password_change_mode,
+});
+
+/** The columns after a change of the access. */
+function changedAccess(row: AccountColumns, to: AccountAccess) {
+  const { access, accessBefore } = accessAfter({ access: accessOfColumns(row), accessBefore: row.access_before }, to);
+  return { ...accessColumns(access), access_before: accessBefore };
+}
+
 /** Tells a profile of this kind as columns; of an erased person only that there was one. */
 export function profileColumns(declaration: AccountDeclaration): (profile: AnyProfile) => object {
   // Once for the kind: a rebuild folds a profile with each registration.
@@ -98,6 +113,7 @@ export const forgottenColumns = (declaration: AccountDeclaration): object => ({
   ...blankColumns(declaration),
   access_type: 'none',
   expires_at: null,
+  access_before: null,
 });
 
 /** Columns of a kind's table and their types. */
@@ -111,6 +127,7 @@ export const accountColumns = ({ fields, login }: AccountDeclaration): Readonly<
   access_type: 'text NOT NULL',
   expires_at: 'text',
   password_change_mode: 'text NOT NULL',
+  access_before: 'jsonb',
   version: 'integer NOT NULL',
   ...(login?.administrator ? { proposed: 'jsonb' } : {}),
 });
@@ -129,7 +146,7 @@ export function accountIndexes(declaration: AccountDeclaration): string[] {
 }
 
 /** Raised when the folds or columns of every kind change. */
-const MECHANISM = 10;
+const MECHANISM = 11;
 
 /** Version of a kind's rows: a new field brings an upcaster, and with it a new table. */
 const versionOf = (declaration: AccountDeclaration): number =>
@@ -174,8 +191,8 @@ export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
       rows: ({ data }) => ({ where: 'person_id', is: data.personId }),
       evolve: (row) => (row ? { ...row, ...columns } : null),
     });
-  const change = (to: (data: never) => object): Handler<Row> =>
-    handler((row, { data }) => (row ? ({ ...row, ...to(data as never), version: row.version + 1 } as Row) : null));
+  const change = (to: (data: never, row: Row) => object): Handler<Row> =>
+    handler((row, { data }) => (row ? ({ ...row, ...to(data as never, row), version: row.version + 1 } as Row) : null));
   return {
     name: declaration.table,
     version: versionOf(declaration) + version,
@@ -189,16 +206,17 @@ export function accountReadModel<Row extends AccountColumns = AnyAccountRow>(
           id: data.id,
           ...columnsOf(data),
           ...accessColumns(data.access),
+          access_before: null,
           version: 1,
           ...(declaration.login?.administrator ? { proposed: null } : {}),
           ...initial,
         } as Row;
       }),
-      [types.changed]: change(({ after }: AccountFacts['changed']) => ({
+      [types.changed]: change(({ after }: AccountFacts['changed'], row) => ({
         ...columnsOf(after),
-        ...(after.access ? accessColumns(after.access) : {}),
+        ...(after.access ? changedAccess(row, after.access) : {}),
       })),
-      [types.accessChanged]: change(({ after }: AccountFacts['accessChanged']) => accessColumns(after)),
+      [types.accessChanged]: change(({ after }: AccountFacts['accessChanged'], row) => changedAccess(row, after)),
       ...(declaration.login
         ? {
             [types.passwordChanged]: change(() => ({})),

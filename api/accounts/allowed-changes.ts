@@ -17,6 +17,7 @@ export function stateOf({ declaration }: AccountDefinition, row: AnyAccountRow):
     person: (isErased(row) ? { ...person, forgotten: true } : person) as AccountState['person'],
     values,
     access: accessOfRow(row),
+    accessBefore: row.access_before,
     ...(row.proposed ? { proposed: { by: row.proposed.by, values: row.proposed.values } } : {}),
   };
 }

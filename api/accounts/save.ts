@@ -1,11 +1,12 @@
-import { hasAccess, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts';
+import { hasAccess, NO_ACCESS, type AccountAccess } from '#domain/account/access.ts';
+import { accessSwitchedOn, type AccessNow } from '#domain/account/former-access.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import { administersOwn } from '#domain/account/administrators.ts';
 import { refuseGrant } from '#domain/account/grants.ts';
 import { refuseOutside } from '#domain/account/ownership.ts';
 import { isSensitive } from '#domain/account/sensitive.ts';
 import type { FormValues } from '#domain/form/form.ts';
-import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { moveLogin } from '#ops/account/credentials.ts';
 import { isBlocked, profileOfRow } from '#projections/account-profile.ts';
 import { othersAdminister } from '#projections/account-list.ts';
@@ -18,6 +19,7 @@ import { dropReplaced, dropUnused, takeUpload } from '#api/uploads/take.ts';
 import { accessOfRow, readAccess } from './access.ts';
 import { addAccount } from '#ops/account/add-account.ts';
 import { hasSecondAdministrator } from '#projections/administrators.ts';
+import { stateOf } from './allowed-changes.ts';
 import { itemOf } from './item.ts';
 import { sendInvitation } from './password-mails.ts';
 import type { AccountScreen, Saved } from './screen.ts';
@@ -46,20 +48,24 @@ async function filesOf(
   return files;
 }
 
+const ENDED = 'Czasowy dostęp tego konta już się skończył. Wybierz w formularzu nowy.';
+
 /**
  * The typed settings. Where the form has a box for being active, the one of the two that was changed counts.
  */
 function accessOf(
   request: RequestContext,
   { view }: AccountDefinition,
-  { form, before, wasActive }: { form: FormValues; before?: AccountAccess; wasActive: boolean },
+  { form, present, wasActive }: { form: FormValues; present?: AccessNow; wasActive: boolean },
 ): AccountAccess | Refusal {
-  const access = readAccess(form, { now: request.context.now, ...(before ? { before } : {}) });
+  const { now } = request.context;
+  const access = readAccess(form, { now, ...(present ? { before: present.access } : {}) });
   if (isRefusal(access) || !view.status) return access;
   const isActive = form[view.status.name] === true;
   if (isActive === wasActive) return access;
   if (!isActive) return NO_ACCESS;
-  return access.accessType === 'none' ? UNLIMITED_ACCESS : access;
+  const given = access.accessType === 'none' ? accessSwitchedOn(present?.accessBefore ?? null, now) : access;
+  return given && hasAccess(given, now) ? given : invalid({ [view.status.name]: [ENDED] });
 }
 
 /** POST of a new account; anyone who may log in is sent a link to set the password (OPR-01, REP-01). */
@@ -174,7 +180,7 @@ async function accessAfter(
   const { definition } = screen;
   const { declaration } = definition;
   const wasActive = itemOf(definition, row, request.context).active;
-  const access = accessOf(request, definition, { form, before: accessOfRow(row), wasActive });
+  const access = accessOf(request, definition, { form, present: stateOf(definition, row), wasActive });
   if (isRefusal(access)) return access;
   const before = profileOfRow(declaration, row);
   const present = { ...before, access: accessOfRow(row) };

@@ -166,6 +166,16 @@ describe('commands of every kind', () => {
     expect(given(added, own, ...(off as Fact[]))).toMatchObject({ version: 3, access: NO_ACCESS, values });
   });
 
+  it('ACT-02 switched on again it has the access of before; one that has ended meanwhile is set anew', () => {
+    const off = { type: 'ToyOperatorAccessChanged', data: { id: 'o1', before: until, after: NO_ACCESS } } as Fact;
+    const state = given({ ...added, data: { id: 'o1', person, values, access: until } }, off);
+    const on = (now: string) => commands.setActive.decide(state, { active: true }, { ...context, now });
+    expect(on(context.now)).toEqual([
+      { type: 'ToyOperatorAccessChanged', data: { id: 'o1', before: NO_ACCESS, after: until } },
+    ]);
+    expect(on('2999-01-01T00:00:00.000Z')).toMatchObject({ refused: 'conflict' });
+  });
+
   it('the permission to administer never dies out, and nobody takes it from themselves', () => {
     const self = { ...context, actor: { ...context.actor, id: 'o1' } };
     const less = { values: { ...values, permissions: ['A'] } };

@@ -110,6 +110,25 @@ describe('administrators', () => {
 });
 
 describe('switching operators off and on', () => {
+  it('ACT-02 ACT-03 who is switched on again has the access of before, for as long and with the same about the password', async () => {
+    const access = {
+      'actor[accessType]': 'temporary',
+      'actor[expiresAt]': '31.12.2099 12:00',
+      'actor[passwordChangeMode]': 'forbidden',
+    };
+    const { id } = await add('czasowy@demo.example', access);
+    const present = async () => {
+      const { values } = await data(`/panel/operators/${id}`);
+      return Object.keys(access).map((name) => values[name]);
+    };
+    const before = await present();
+    expect(before[0]).toBe('temporary');
+    expect((await admin.post(`/panel/operators/${id}/deactivate`)).status).toBe(200);
+    expect((await present())[0]).toBe('none');
+    expect((await admin.post(`/panel/operators/${id}/reactivate`)).status).toBe(200);
+    expect(await present()).toEqual(before);
+  });
+
   it('ACT-04 what a colleague saves in the same moment is never undone, and both are in the history', async () => {
     // Either may come first.
     for (let round = 0; round < 6; round += 1) {

@@ -2,7 +2,8 @@ import { SYSTEM_ONLY, systemAccess, type Guard } from '#domain/kernel/access.ts'
 import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, notFound, stale, type Refusal } from '#domain/kernel/refusal.ts';
-import { accessChanges, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from '../access.ts';
+import { accessChanges, NO_ACCESS, type AccountAccess } from '../access.ts';
+import { accessSwitchedOn, ENDED_MEANWHILE } from '../former-access.ts';
 import { holding, refuseBeyond, refuseGrant, refuseOpening, type Granter } from '../grants.ts';
 import { isWithin, refuseOutside } from '../ownership.ts';
 import { proposalFacts, refuseWhileProposed, splitAdministration } from './administration.ts';
@@ -216,11 +217,13 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
         const refused = refusedFor(state, context) ?? refusedToOpen(present.values, active, context);
         if (refused) return refused;
         if ((present.access.accessType !== 'none') === active) return [];
-        const after = { ...present, access: active ? UNLIMITED_ACCESS : NO_ACCESS };
+        const access = active ? accessSwitchedOn(state?.accessBefore ?? null, context.now) : NO_ACCESS;
+        if (!access) return conflict(ENDED_MEANWHILE);
+        const after = { ...present, access };
         if (!state) return added(after);
         const by = { ...context, othersAdminister };
         const lockedOut = lockOut(declaration, { before: state as never, after: after as never }, by);
-        return lockedOut ?? accessFacts(state, after.access);
+        return lockedOut ?? accessFacts(state, access);
       },
     },
     notePassword: {
