@@ -64,7 +64,7 @@ export const ordersApi: PortalApi = {
     ...apiScreens,
     ...viewScreens,
     ...ownReportScreens,
-    ...reportListScreens,
+    ...reportListScreens(orderReports),
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
     'mail-texts': mailTexts(orderSamples),
     today: ordersToday,

@@ -74,7 +74,7 @@ export const trainingApi: PortalApi = {
     ...viewScreens,
     ...ownReportScreens,
     mailbox: async (request) => ({ ...(await mailScreens.mailbox(request)), occasions }),
-    ...reportListScreens,
+    ...reportListScreens(reportScreens),
     today: trainingToday,
   },
   locals: async (app) => {

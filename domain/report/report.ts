@@ -1,6 +1,6 @@
 import type { Form } from '#domain/form/form.ts';
 
-/** Where a report is and who may read it: all that pages other than its own know. */
+/** Where a report is and who may read it: all that pages other than its own know, and what every page of the panel loads. */
 export interface ReportHead {
   /** Without portal prefix; the file is below it at /excel. */
   readonly path: string;
@@ -9,14 +9,17 @@ export interface ReportHead {
   readonly permissions: readonly string[];
   /** Key of the page before it in the trail. */
   readonly parent: string;
-  /** What it shows, for the list of reports. */
-  readonly about: string;
   /** Name of the file, without the day. */
   readonly file: string;
 }
 
+/** The same with what it shows, for the list of reports. */
+export interface DescribedReport extends ReportHead {
+  readonly about: string;
+}
+
 /** A report as data: its page and its file are made of it. The browser gets it with the page. */
-export interface ReportView extends ReportHead {
+export interface ReportView extends DescribedReport {
   /** Name of the sheet. */
   readonly sheet: string;
   /** Two days first (`declareReport`). */

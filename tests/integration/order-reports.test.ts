@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/text/calendar.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { known, meanOf, medianOf } from '#tests/support/averages.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
@@ -23,6 +24,8 @@ const OFFICE = ['VIEWING_ORDERS', 'PH_PERMISSIONS', 'VIEWING_COOPERANTS', 'MANAG
 let now = `${START}T09:00:00.000Z`;
 let program: TestApp;
 let operator: Client;
+/** The facts of each order, and what they come to. */
+let histories: Recorded[][] = [];
 let orders: OracleOrder[] = [];
 const services: Record<string, string> = {};
 
@@ -150,7 +153,8 @@ beforeAll(async () => {
   }
   onDay(60);
   await program.settled();
-  orders = await Promise.all(ids.map(async (id) => reportedOrder(await program.app.log.readStream(`order-${id}`))));
+  histories = await Promise.all(ids.map((id) => program.app.log.readStream(`order-${id}`)));
+  orders = histories.map(reportedOrder);
 });
 afterAll(() => program?.stop());
 
@@ -274,5 +278,15 @@ describe('reports of orders', () => {
     // A visit of Monday the 5th, on the day before it is three working days ago, and on that day.
     expect(await october('07')).toMatchObject({ total: 5, open: 1, late: 0, done: 3, cancelled: 1 });
     expect(await october('08')).toMatchObject({ total: 6, open: 2, late: 1, done: 3, cancelled: 1 });
+  });
+
+  it.each([10, 13, 21, 22, 27, 42, 51])('APP-05 times as of day %i are those of the facts until then', async (days) => {
+    const day = addDays(START, days);
+    const until = `${day}T21:00:00.000Z`;
+    const then = histories
+      .map((facts) => facts.filter(({ at }) => at <= until))
+      .filter((facts) => facts.length > 0)
+      .map(reportedOrder);
+    expect((await data(`/panel/reports/order-times/months?asOf=${day}`)).sums).toEqual(waited(then));
   });
 });

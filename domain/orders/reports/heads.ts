@@ -12,15 +12,11 @@ const GROUPING: Readonly<Record<OrdersBy, { path: string; title: string }>> = {
   model: { path: 'models', title: 'modele urządzeń' },
 };
 
-const head = (
-  { at, title, about, file }: { at: string; title: string; about: string; file: string },
-  by: OrdersBy,
-): ReportHead => ({
+const head = ({ at, title, file }: { at: string; title: string; file: string }, by: OrdersBy): ReportHead => ({
   path: `/panel/reports/${at}/${GROUPING[by].path}`,
   title: `${title}: ${GROUPING[by].title}`,
   permissions: ['VIEWING_STATS'],
   parent: 'reports',
-  about,
   file: `${file}-${GROUPING[by].path}`,
 });
 
@@ -37,14 +33,11 @@ export const ORDER_HEADS = {
   outcomes: heads({
     at: 'orders',
     title: 'Zlecenia',
-    about:
-      'Ile zleceń wprowadzono, ile jest otwartych, opóźnionych, wykonanych i anulowanych, i jak ocenili je klienci.',
     file: 'zlecenia',
   }),
   times: heads({
     at: 'order-times',
     title: 'Czas zleceń',
-    about: 'Ile dni mija od wprowadzenia zlecenia do umówienia wizyty i do jej dnia: średnia i mediana.',
     file: 'czas-zlecen',
   }),
 } as const;

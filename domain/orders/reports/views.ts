@@ -69,6 +69,13 @@ const TIMES: readonly ReportColumn[] = [
   median('doneMedian', 'Mediana do wykonania (dni)'),
 ];
 
+/** For the list of reports. */
+const ABOUT: Readonly<Record<keyof typeof ORDER_HEADS, string>> = {
+  outcomes:
+    'Ile zleceń wprowadzono, ile jest otwartych, opóźnionych, wykonanych i anulowanych, i jak ocenili je klienci.',
+  times: 'Ile dni mija od wprowadzenia zlecenia do umówienia wizyty i do jej dnia: średnia i mediana.',
+};
+
 const declared = (
   by: OrdersBy,
   own: Pick<ReportView, 'columns' | 'charts' | 'sheet' | 'hasPast'> & { readonly head: keyof typeof ORDER_HEADS },
@@ -78,6 +85,7 @@ const declared = (
   return declareReport({
     ...head,
     ...view,
+    about: ABOUT[name],
     columns: [BY[by].column, ...view.columns],
     days: { id: `${head.file}-filters`, names: ['enterDateFrom', 'enterDateTo'], what: 'Wprowadzono' },
     note: ORDERS_NOTE,
@@ -107,6 +115,7 @@ export const orderOutcomes = everyGrouping((by) =>
 export const orderTimes = everyGrouping((by) =>
   declared(by, {
     head: 'times',
+    hasPast: true,
     sheet: 'Czas',
     columns: TIMES,
     charts: [

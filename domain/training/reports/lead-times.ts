@@ -1,6 +1,6 @@
 import { declareReport } from '#domain/report/declare.ts';
-import type { ReportColumn, ReportHead } from '#domain/report/report.ts';
-import { HEADS } from './heads.ts';
+import type { ReportColumn, DescribedReport } from '#domain/report/report.ts';
+import { described } from './abouts.ts';
 import { MEASURES, NOTE } from './measures.ts';
 
 /** What lead times are grouped by. */
@@ -49,7 +49,7 @@ const figures: readonly ReportColumn[] = [
   },
 ];
 
-const view = ({ head, by, inWords }: { head: ReportHead; by: ReportColumn; inWords: string }) =>
+const view = ({ head, by, inWords }: { head: DescribedReport; by: ReportColumn; inWords: string }) =>
   declareReport({
     ...head,
     sheet: 'Czas',
@@ -66,17 +66,17 @@ const view = ({ head, by, inWords }: { head: ReportHead; by: ReportColumn; inWor
 /** How long an application waits for a decision, and the decided one for the training, by what names the lines. */
 export const leadTimeReports = {
   month: view({
-    head: HEADS.leadTimesByMonth,
+    head: described('leadTimesByMonth'),
     by: { name: 'month', header: 'Miesiąc szkolenia', type: 'month', width: 18 },
     inWords: 'w miesiącach',
   }),
   course: view({
-    head: HEADS.leadTimesByCourse,
+    head: described('leadTimesByCourse'),
     by: { name: 'name', header: 'Szkolenie', width: 34 },
     inWords: 'według szkolenia',
   }),
   group: view({
-    head: HEADS.leadTimesByGroup,
+    head: described('leadTimesByGroup'),
     by: { name: 'name', header: 'Grupa szkoleń', width: 34 },
     inWords: 'według grupy',
   }),

@@ -1,7 +1,7 @@
 import { declareReport } from '#domain/report/declare.ts';
 import type { ReportColumn } from '#domain/report/report.ts';
 import { NPS_GROUPS } from '../survey/score.ts';
-import { HEADS } from './heads.ts';
+import { described } from './abouts.ts';
 import { MEASURES, NPS_NOTE } from './measures.ts';
 
 const group = (name: string, label: string): ReportColumn => ({
@@ -14,7 +14,7 @@ const group = (name: string, label: string): ReportColumn => ({
 
 /** The net promoter score of each month (NPS-01): its trend, and how many answers it rests on. */
 export const npsReport = declareReport({
-  ...HEADS.nps,
+  ...described('nps'),
   sheet: 'NPS',
   days: { id: 'nps-report-filters', names: ['dateFrom', 'dateTo'], what: 'Odpowiedź' },
   columns: [

@@ -1,6 +1,6 @@
 import { declareReport } from '#domain/report/declare.ts';
-import type { ReportColumn, ReportHead } from '#domain/report/report.ts';
-import { HEADS } from './heads.ts';
+import type { ReportColumn, DescribedReport } from '#domain/report/report.ts';
+import { described } from './abouts.ts';
 import { MEASURES, NOTE } from './measures.ts';
 
 /** What occupancy is grouped by. */
@@ -35,7 +35,7 @@ const figures: readonly ReportColumn[] = [
   ofSeats('pressure', 'Rezerwa do miejsc (%)', 'reserveAtStart'),
 ];
 
-const view = ({ head, by, inWords }: { head: ReportHead; by: ReportColumn; inWords: string }) =>
+const view = ({ head, by, inWords }: { head: DescribedReport; by: ReportColumn; inWords: string }) =>
   declareReport({
     ...head,
     sheet: 'Obłożenie',
@@ -52,12 +52,12 @@ const view = ({ head, by, inWords }: { head: ReportHead; by: ReportColumn; inWor
 /** How full dates were when they began, and how many were left waiting. */
 export const occupancyReports = {
   month: view({
-    head: HEADS.occupancyByMonth,
+    head: described('occupancyByMonth'),
     by: { name: 'month', header: 'Miesiąc szkolenia', type: 'month', width: 18 },
     inWords: 'w miesiącach',
   }),
   course: view({
-    head: HEADS.occupancyByCourse,
+    head: described('occupancyByCourse'),
     by: { name: 'name', header: 'Szkolenie', width: 34 },
     inWords: 'według szkolenia',
   }),

@@ -1,6 +1,6 @@
 import { declareReport } from '#domain/report/declare.ts';
 import type { ReportColumn } from '#domain/report/report.ts';
-import { HEADS } from './heads.ts';
+import { described } from './abouts.ts';
 import { DECISIONS_NOTE, MEASURES } from './measures.ts';
 
 /** The figure that the mean is made of: the days that were waited for all decisions. */
@@ -40,7 +40,7 @@ const byDecision = (id: string) => ({ id, names: ['dateFrom', 'dateTo'], what: '
 
 /** What each operator decided. */
 export const operatorsReport = declareReport({
-  ...HEADS.operators,
+  ...described('operators'),
   ...common,
   days: byDecision('operators-report-filters'),
   columns: [
@@ -65,7 +65,7 @@ export const operatorsReport = declareReport({
 
 /** The same, day by day. */
 export const operatorsByDayReport = declareReport({
-  ...HEADS.operatorsByDay,
+  ...described('operatorsByDay'),
   ...common,
   days: byDecision('operators-by-day-report-filters'),
   columns: [{ name: 'day', header: 'Dzień', type: 'day', width: 14 }, operator, ...decided, ...waited],

@@ -1,7 +1,7 @@
 import { declareReport } from '#domain/report/declare.ts';
-import type { ReportColumn, ReportHead } from '#domain/report/report.ts';
+import type { ReportColumn, DescribedReport } from '#domain/report/report.ts';
 import { RATED, RATED_LABELS, type Rated } from '../rating/terms.ts';
-import { HEADS } from './heads.ts';
+import { described } from './abouts.ts';
 import { MEASURES, NOTE } from './measures.ts';
 
 /** The figure that a mean is made of: all grades of one question added up. */
@@ -25,7 +25,7 @@ const view = ({
   by: [by, inWords],
   columns,
 }: {
-  head: ReportHead;
+  head: DescribedReport;
   by: readonly [column: string, inWords: string];
   columns: readonly ReportColumn[];
 }) =>
@@ -45,7 +45,7 @@ const view = ({
 
 /** What participants say of each date. */
 export const ratingsByDate = view({
-  head: HEADS.ratingsByDate,
+  head: described('ratingsByDate'),
   by: ['startedOn', 'w miesiącach'],
   columns: [
     { name: 'startedOn', header: 'Termin', type: 'day', width: 14 },
@@ -55,19 +55,19 @@ export const ratingsByDate = view({
 });
 
 export const ratingsByCourse = view({
-  head: HEADS.ratingsByCourse,
+  head: described('ratingsByCourse'),
   by: ['name', 'według szkolenia'],
   columns: [{ name: 'name', header: 'Szkolenie', width: 34 }, dates],
 });
 
 export const ratingsByGroup = view({
-  head: HEADS.ratingsByGroup,
+  head: described('ratingsByGroup'),
   by: ['name', 'według grupy'],
   columns: [{ name: 'name', header: 'Grupa szkoleń', width: 34 }, dates],
 });
 
 export const ratingsByTrainer = view({
-  head: HEADS.ratingsByTrainer,
+  head: described('ratingsByTrainer'),
   by: ['name', 'według trenera'],
   columns: [{ name: 'name', header: 'Trener', width: 30 }, dates],
 });

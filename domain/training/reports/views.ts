@@ -1,5 +1,5 @@
 import { STATUS_LABELS, type Status } from '../course-date/terms.ts';
-import { HEADS } from './heads.ts';
+import { described } from './abouts.ts';
 import { declareReport } from '#domain/report/declare.ts';
 import { FIRMS_NOTE, MEASURES, NOTE } from './measures.ts';
 
@@ -17,7 +17,7 @@ const LIFE: readonly Status[] = ['waiting', 'sent', 'confirmed', 'rejected', 'ca
 
 /** RPT-02: who took part in which training, for the manufacturer's CRM. */
 export const crmReport = declareReport({
-  ...HEADS.crm,
+  ...described('crm'),
   hasPast: true,
   sheet: 'Uczestnicy',
   days: byDays('crm-report-filters'),
@@ -39,7 +39,7 @@ export const crmReport = declareReport({
 
 /** RPT-03: applications by course and status. */
 export const applicationsReport = declareReport({
-  ...HEADS.applications,
+  ...described('applications'),
   hasPast: true,
   sheet: 'Zgłoszenia',
   days: byDays('applications-report-filters'),
@@ -66,7 +66,7 @@ export const applicationsReport = declareReport({
 
 /** RPT-04: seats and attendance of each date. */
 export const statisticsReport = declareReport({
-  ...HEADS.statistics,
+  ...described('statistics'),
   hasPast: true,
   sheet: 'Terminy',
   days: byDays('statistics-report-filters'),
@@ -108,7 +108,7 @@ export const statisticsReport = declareReport({
 
 /** Who had a seat and did not come. */
 export const noShowsReport = declareReport({
-  ...HEADS.noShows,
+  ...described('noShows'),
   hasPast: true,
   sheet: 'Nieobecności',
   days: byDays('no-shows-report-filters'),
@@ -142,7 +142,7 @@ const share = (name: 'againShare' | 'againInYearShare', header: string, [part, o
 
 /** Firms by their first training, and whether they came again. */
 export const returningFirmsReport = declareReport({
-  ...HEADS.returningFirms,
+  ...described('returningFirms'),
   hasPast: true,
   sheet: 'Firmy',
   days: { id: 'returning-firms-report-filters', names: ['dateFrom', 'dateTo'], what: 'Pierwsze szkolenie' },
@@ -165,7 +165,7 @@ export const returningFirmsReport = declareReport({
 
 /** FRM-06: how much each car service uses the trainings. */
 export const servicesReport = declareReport({
-  ...HEADS.services,
+  ...described('services'),
   hasPast: true,
   sheet: 'Serwisy',
   days: { id: 'service-report-filters', names: ['startedOnFrom', 'startedOnTo'], what: 'Termin' },

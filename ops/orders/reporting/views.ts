@@ -43,6 +43,10 @@ const orders: ReportView = {
     with_attachments: flag('o.has_attachments', 'Czy ma załączniki'),
     duplicate_of: text(`NULLIF(o.duplicate_of, '')`, 'Identyfikator zlecenia, które powtarza'),
     noticed_late_on: dayOf('o.late_noticed_on', 'Dzień wizyty, której opóźnienie zauważono ostatnio'),
+    arranged_at: instant(
+      `NULLIF(o.arranged_at, '')`,
+      'Kiedy umówiono wizytę: pierwszy raz, odkąd zlecenie ostatnio na nią czekało',
+    ),
   },
 };
 

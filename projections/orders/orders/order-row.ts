@@ -34,6 +34,8 @@ export interface OrderRow {
   employee_company_id: string | null;
   /** `YYYY-MM-DD`, or ''. */
   execution_date: string;
+  /** When the visit was arranged, ISO 8601 UTC: the first time since the order last waited for it; '' while it waits. */
+  arranged_at: string;
   installation_date: string;
   city: string;
   device_model: string;
@@ -155,6 +157,7 @@ export const ordersTable: Pick<ReadModel<OrderRow>, 'columns' | 'indexes'> = {
     employee_id: 'text',
     employee_company_id: 'text',
     execution_date: 'text COLLATE "C" NOT NULL',
+    arranged_at: 'text COLLATE "C" NOT NULL',
     installation_date: 'text COLLATE "C" NOT NULL',
     city: 'text NOT NULL',
     device_model: 'text NOT NULL',

@@ -1,5 +1,6 @@
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { WAITING_STATUSES } from '#domain/orders/notices/terms.ts';
 import { OrderDelayNoticed, OrderDuplicateFound, OrderDuplicateSettled } from '#domain/orders/notices/events.ts';
 import {
   ClientAssessed,
@@ -37,14 +38,14 @@ const on = handlers<OrderRow>();
 const own = ({ data }: { readonly data: { readonly orderId: string } }) => ({ keys: [data.orderId] });
 
 /** A handler that changes some columns of the order's row and counts the fact. */
-const change = <D extends { orderId: string }>(columns: (data: D, row: OrderRow) => Partial<OrderRow>) => ({
+const change = <D extends { orderId: string }>(columns: (data: D, row: OrderRow, at: string) => Partial<OrderRow>) => ({
   rows: own as (event: Recorded<{ type: string; data: D }>) => { keys: string[] },
-  evolve: (row: OrderRow | undefined, { data }: Recorded<{ type: string; data: D }>) =>
+  evolve: (row: OrderRow | undefined, { data, at }: Recorded<{ type: string; data: D }>) =>
     row
       ? withPersons({
           ...row,
           calendar_sequence: row.calendar_sequence + 1,
-          ...columns(data, row),
+          ...columns(data, row, at),
           version: row.version + 1,
         })
       : null,
@@ -72,7 +73,7 @@ const ofErasure = on(PersonForgotten, {
 
 export const serviceOrders: ReadModel<OrderRow> = {
   name: 'orders',
-  version: 6,
+  version: 7,
   ...ordersTable,
   past: { on: ofErasure, indexes: ['USING gin (persons)'] },
   on: {
@@ -89,6 +90,7 @@ export const serviceOrders: ReadModel<OrderRow> = {
           employee_id: data.orderedBy.employeeId,
           employee_company_id: data.orderedBy.companyId,
           execution_date: '',
+          arranged_at: '',
           ...attachmentColumns([]),
           duplicate_of: '',
           late_noticed_on: '',
@@ -104,7 +106,11 @@ export const serviceOrders: ReadModel<OrderRow> = {
     ),
     ...on(
       VisitSet,
-      change(({ executionDate }, row) => ({ ...moved(row, 'set'), execution_date: executionDate })),
+      change(({ executionDate }, row, at) => ({
+        ...moved(row, 'set'),
+        execution_date: executionDate,
+        arranged_at: row.arranged_at || at,
+      })),
     ),
     ...on(
       VisitMoved,
@@ -128,6 +134,8 @@ export const serviceOrders: ReadModel<OrderRow> = {
         status,
         statuses: reinstated(row.statuses, status),
         execution_date: executionDate ?? row.execution_date,
+        // It waits for a visit again.
+        ...(WAITING_STATUSES.includes(status) ? { arranged_at: '' } : {}),
       })),
     ),
     ...on(

@@ -21,14 +21,6 @@ export interface OrderTimes {
 
 type Medians = Pick<OrderTimes, 'agreedMedian' | 'doneMedian'>;
 
-/** The arrangement that holds: the one that ended the last wait. One that was undone is followed by another wait. */
-const AGREED_AT = sql<string | null>`(
-  select (e.span ->> 'from')::timestamptz
-  from read.order_statuses s, jsonb_array_elements(s.spans) with ordinality as e (span, nth)
-  where s.id = o.id and e.span ->> 'status' = 'set' and e.nth = 1 + (
-    select max(w.nth) from jsonb_array_elements(s.spans) with ordinality as w (span, nth)
-    where w.span ->> 'status' in ('requested', 'approved')))`;
-
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
 /** One pass over the orders; the medians of all come separately, for medians can't be added up. */
@@ -40,7 +32,8 @@ export async function timesOfOrders(
   const { rows } = await sql<OrderTimes & { readonly isTotal: boolean }>`
     with spent as (
       select ${ORDER_KEYS[by]} as key, o.status,
-        extract(epoch from ${AGREED_AT} - o.entered_at::timestamptz)::float8 / 86400 as agreed,
+        case when o.arranged_at <> ''
+          then extract(epoch from o.arranged_at::timestamptz - o.entered_at::timestamptz)::float8 / 86400 end as agreed,
         case when o.status in ('done', 'completed') and o.execution_date <> ''
           then greatest(o.execution_date::date - o.entered_on::date, 0)::float8 end as done
       from read.orders o where ${enteredDuring(days)})

@@ -31,6 +31,7 @@ export async function fillOrders(pool: pg.Pool, rows: number): Promise<void> {
     employee_id: `'e' || n % 900`,
     employee_company_id: `'c' || n % 199`,
     execution_date: `CASE WHEN n % 8 > 4 THEN '' ELSE to_char(date '2024-01-01' + n % 1500, 'YYYY-MM-DD') END`,
+    arranged_at: `CASE WHEN n % 8 > 4 THEN '' ELSE to_char(timestamp '2024-01-01' + n * interval '61 minutes', 'YYYY-MM-DD"T"HH24:MI:SS.000Z') END`,
     installation_date: `CASE WHEN n % 3 = 0 THEN '' ELSE to_char(date '2023-01-01' + n % 1500, 'YYYY-MM-DD') END`,
     city: `'Miasto' || n % 800`,
     device_model: `(100 + n % 500)::text`,

@@ -7,21 +7,12 @@ import { orderScene } from './scene.ts';
 const ROUNDS = 3;
 const PERIODS = { all: '', year: 'filters[enterDateFrom]=01.01.2025&filters[enterDateTo]=31.12.2025' };
 
-/** `npm run bench -- orders-reports [rows]`: each report of a million orders with three statuses each, all of them and one year. */
+/** `npm run bench -- orders-reports [rows]`: each report of a million orders, all of them and one year. */
 export async function benchOrdersReports(rows = 1_000_000): Promise<void> {
   await withProgram({ workers: false }, async ({ app, visitor }) => {
     const client = visitor();
     await orderScene(app, client);
     await fillOrders(app.pool, rows);
-    await app.pool.query(
-      `INSERT INTO read.order_statuses (id, spans)
-       SELECT id, jsonb_build_array(
-         jsonb_build_object('status', 'requested', 'from', entered_at, 'to', entered_at),
-         jsonb_build_object('status', 'set', 'from', entered_at, 'to', entered_at),
-         jsonb_build_object('status', status, 'from', entered_at, 'to', null))
-       FROM read.orders WHERE id LIKE 'z%'`,
-    );
-    await app.pool.query('VACUUM ANALYZE read.order_statuses');
     for (const { path } of [...Object.values(orderOutcomes), ...Object.values(orderTimes)]) {
       for (const [days, query] of Object.entries(PERIODS)) {
         const times: number[] = [];
