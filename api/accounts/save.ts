@@ -1,5 +1,5 @@
-import { hasAccess, NO_ACCESS, type AccountAccess } from '#domain/account/access.ts';
-import { accessSwitchedOn, type AccessNow } from '#domain/account/former-access.ts';
+import { hasAccess, type AccountAccess } from '#domain/account/access.ts';
+import { accessSwitched, type AccessNow } from '#domain/account/former-access.ts';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import { administersOwn } from '#domain/account/administrators.ts';
 import { refuseGrant } from '#domain/account/grants.ts';
@@ -63,9 +63,17 @@ function accessOf(
   if (isRefusal(access) || !view.status) return access;
   const isActive = form[view.status.name] === true;
   if (isActive === wasActive) return access;
-  if (!isActive) return NO_ACCESS;
-  const given = access.accessType === 'none' ? accessSwitchedOn(present?.accessBefore ?? null, now) : access;
-  return given && hasAccess(given, now) ? given : invalid({ [view.status.name]: [ENDED] });
+  return switchedByBox(access, present, { active: isActive, now }) ?? invalid({ [view.status.name]: [ENDED] });
+}
+
+/** What a box that was changed gives; null where what there was, or is typed, has ended. */
+function switchedByBox(
+  typed: AccountAccess,
+  present: AccessNow | undefined,
+  { active, now }: { active: boolean; now: string },
+): AccountAccess | null {
+  if (active && typed.accessType !== 'none') return hasAccess(typed, now) ? typed : null;
+  return accessSwitched(present ?? null, { active, now });
 }
 
 /** POST of a new account; anyone who may log in is sent a link to set the password (OPR-01, REP-01). */

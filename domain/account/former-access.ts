@@ -1,4 +1,4 @@
-import { hasAccess, UNLIMITED_ACCESS, type AccountAccess } from './access.ts';
+import { hasAccess, NO_ACCESS, UNLIMITED_ACCESS, type AccountAccess } from './access.ts';
 
 /** What an account may do now, and, of one that is switched off, what it could until then. */
 export interface AccessNow {
@@ -21,6 +21,12 @@ export function accessSwitchedOn(before: AccountAccess | null, now: string): Acc
   const access = before ?? UNLIMITED_ACCESS;
   return hasAccess(access, now) ? access : null;
 }
+
+/** The same of a switch that is turned either way, of an account that may not be there yet. */
+export const accessSwitched = (
+  known: Pick<AccessNow, 'accessBefore'> | null,
+  { active, now }: { readonly active: boolean; readonly now: string },
+): AccountAccess | null => (active ? accessSwitchedOn(known?.accessBefore ?? null, now) : NO_ACCESS);
 
 /** Said to whoever wants to switch such an account on. */
 export const ENDED_MEANWHILE = 'Czasowy dostęp tego konta już się skończył. Nowy ustaw w jego edycji.';

@@ -2,8 +2,8 @@ import { SYSTEM_ONLY, systemAccess, type Guard } from '#domain/kernel/access.ts'
 import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, notFound, stale, type Refusal } from '#domain/kernel/refusal.ts';
-import { accessChanges, NO_ACCESS, type AccountAccess } from '../access.ts';
-import { accessSwitchedOn, ENDED_MEANWHILE } from '../former-access.ts';
+import { accessChanges, type AccountAccess } from '../access.ts';
+import { accessSwitched, ENDED_MEANWHILE } from '../former-access.ts';
 import { holding, refuseBeyond, refuseGrant, refuseOpening, type Granter } from '../grants.ts';
 import { isWithin, refuseOutside } from '../ownership.ts';
 import { proposalFacts, refuseWhileProposed, splitAdministration } from './administration.ts';
@@ -217,7 +217,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
         const refused = refusedFor(state, context) ?? refusedToOpen(present.values, active, context);
         if (refused) return refused;
         if ((present.access.accessType !== 'none') === active) return [];
-        const access = active ? accessSwitchedOn(state?.accessBefore ?? null, context.now) : NO_ACCESS;
+        const access = accessSwitched(state, { active, now: context.now });
         if (!access) return conflict(ENDED_MEANWHILE);
         const after = { ...present, access };
         if (!state) return added(after);

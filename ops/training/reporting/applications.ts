@@ -38,6 +38,10 @@ const applications: ReportView = {
     voivodeship: voivodeship(`NULLIF(a.company_state, '')`, 'Województwo firmy'),
     bosch_car_service_id: text(`NULLIF(a.bosch_car_service_id, '')`, 'Numer serwisu'),
     seat_name: word('a.seat', LIST_LABELS, 'Lista, na której zajmuje miejsce, po polsku'),
+    decided_at: instant(
+      'a.decided_at',
+      'Kiedy zapadła decyzja, która zakończyła ostatnie czekanie; puste, gdy jej nie ma',
+    ),
   },
 };
 

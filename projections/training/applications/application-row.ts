@@ -54,6 +54,8 @@ export interface ApplicationRow {
   overbooked: boolean;
   /** ISO 8601 UTC. */
   applied_at: string;
+  /** Of the answer that ended the last wait, ISO 8601 UTC; null where none did. */
+  decided_at: string | null;
   /** Counts the facts about this application, as the decider does. */
   version: number;
   /** How many persons have been its participant, one after the other. */
@@ -185,6 +187,7 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     calendar_entry: 'boolean NOT NULL',
     overbooked: 'boolean NOT NULL',
     applied_at: 'text COLLATE "C" NOT NULL',
+    decided_at: 'text COLLATE "C"',
     version: 'integer NOT NULL',
     participants: 'integer NOT NULL',
     person_id: 'text NOT NULL',

@@ -40,7 +40,7 @@ import {
   type ApplicationRow,
 } from './application-row.ts';
 import { ofRecords } from './of-records.ts';
-import { legacyCode, SHOWN } from './fold-facts.ts';
+import { decidedAt, legacyCode, SHOWN, statusColumns } from './fold-facts.ts';
 
 export type { ApplicationRow };
 
@@ -61,12 +61,7 @@ const change = <D extends { applicationId: string }>(
     row ? counted(Object.assign(shownAnew(row), columns(event.data, row, event), { version: row.version + 1 })) : null,
 });
 
-/** The new status, and the one before the decision where it changed. */
-const statusColumns = (row: ApplicationRow, next: Status) => ({
-  status: next,
-  status_before: next === row.status ? row.status_before : row.status,
-});
-const status = (next: Status) => change((_data, row) => statusColumns(row, next));
+const status = (next: Status) => change((_data, row, event) => statusColumns(row, next, event));
 
 /** Certificates are shown with the application, but nobody edits them: they don't count into its version. */
 const certificate = <D extends { applicationId: string; code: string }>(
@@ -88,7 +83,7 @@ const onDate = (dateStatus: CourseDateStatus) => ({
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
   // Details in a new version are folded again.
-  version: 10 + detailsUpcasters.length,
+  version: 11 + detailsUpcasters.length,
   ...applicationsTable,
   past: {
     on: ofErasure,
@@ -110,6 +105,7 @@ export const applications: ReadModel<ApplicationRow> = {
           listed_at: event.position,
           status: 'waiting',
           status_before: 'waiting',
+          decided_at: null,
           date_status: 'active',
           left_seat: false,
           attended: false,
@@ -148,6 +144,7 @@ export const applications: ReadModel<ApplicationRow> = {
           list_type: event.data.list,
           listed_at: event.position,
           status: event.data.status,
+          decided_at: row ? decidedAt(row, event.data.status, event.at) : null,
           calendar_sequence: (row?.calendar_sequence ?? 0) + 1,
           calendar_entry: row?.calendar_entry ?? false,
           confirmation_sent: event.data.confirmationSent,
@@ -191,9 +188,9 @@ export const applications: ReadModel<ApplicationRow> = {
     ),
     ...on(
       ApplicationConfirmationSent,
-      change((_data, row) => ({
+      change((_data, row, event) => ({
         confirmation_sent: true,
-        ...statusColumns(row, row.status === 'waiting' ? 'sent' : row.status),
+        ...statusColumns(row, row.status === 'waiting' ? 'sent' : row.status, event),
       })),
     ),
     ...on(
@@ -208,7 +205,7 @@ export const applications: ReadModel<ApplicationRow> = {
     ...on(
       ApplicationReinstated,
       change((data, row, event) => ({
-        ...statusColumns(row, data.status),
+        ...statusColumns(row, data.status, event),
         list_type: data.list,
         left_seat: data.list === 'reserve' && row.left_seat,
         listed_at: data.list === row.list_type ? row.listed_at : event.position,

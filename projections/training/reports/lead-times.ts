@@ -37,17 +37,6 @@ const NAMES: Readonly<Record<LeadTimesBy, RawBuilder<string>>> = {
   group: sql`coalesce((select g.title from read.groups g where g.id = t.key), '')`,
 };
 
-/**
- * The answer that stands: the one that ended the last wait. Whatever came after it moved it no more, and one that was undone is
- * followed by another wait.
- */
-const DECIDED_AT = sql<string | null>`(
-  select (e.span ->> 'from')::timestamptz
-  from read.application_statuses s, jsonb_array_elements(s.spans) with ordinality as e (span, nth)
-  where s.id = a.id and e.span ->> 'status' in ('sent', 'confirmed', 'rejected') and e.nth = 1 + (
-    select max(w.nth) from jsonb_array_elements(s.spans) with ordinality as w (span, nth)
-    where w.span ->> 'status' = 'waiting'))`;
-
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
 /** One pass over the applications of these days; the medians of all come separately, for medians can't be added up. */
@@ -58,7 +47,7 @@ export async function leadTimes(
 ): Promise<{ lines: LeadTimes[]; medians: Pick<LeadTimes, 'decisionMedian' | 'trainingMedian'> }> {
   const { rows } = await sql<Row>`
     with a as materialized (
-      select ${KEYS[by]} as key, a.status, a.seat, a.started_on, a.course_date_id, a.applied_at::timestamptz as applied, ${DECIDED_AT} as decided
+      select ${KEYS[by]} as key, a.status, a.seat, a.started_on, a.course_date_id, a.applied_at::timestamptz as applied, a.decided_at::timestamptz as decided
       from read.applications a where ${during('a.started_on', days)}),
     spent as (
       select a.key, a.status, case when a.decided is not null then greatest(extract(epoch from a.decided - a.applied)::float8, 0) / 86400 end as decision,

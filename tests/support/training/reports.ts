@@ -1,3 +1,4 @@
+import { leadTimeReports } from '#domain/training/reports/lead-times.ts';
 import {
   applicationsReport,
   crmReport,
@@ -15,4 +16,5 @@ export const REPORTS_WITH_A_PAST: readonly string[] = [
   returningFirmsReport,
   servicesReport,
   statisticsReport,
+  ...Object.values(leadTimeReports),
 ].map(({ path }) => path);

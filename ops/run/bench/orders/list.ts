@@ -4,6 +4,8 @@ import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { foldedSql } from '#projections/folded.ts';
 import { listOrders, type OrderFilter } from '#projections/orders/orders/order-list.ts';
 import type { ReadSource } from '#projections/read-source.ts';
+import { LONG_MS, withTimeout } from '#ops/postgres/watched-client.ts';
+import { withoutIndexes } from '../without-indexes.ts';
 import { measureList, queryOf } from '../list-round.ts';
 import { withProgram } from '../program.ts';
 import { orderScene } from './scene.ts';
@@ -59,17 +61,18 @@ export async function fillOrders(pool: pg.Pool, rows: number): Promise<void> {
   );
   // Columns that this list of values does not know yet are empty.
   const values = columns.map(({ name, type, required }) => known[name] ?? (required ? (EMPTY[type] ?? `''`) : 'NULL'));
-  // In steps, each well below the limit of a statement.
-  for (let from = 1; from <= rows; from += STEP)
-    await pool.query(
-      `INSERT INTO read.orders (${columns.map(({ name }) => name).join()})
-       SELECT ${values.join()} FROM generate_series($1::int, $2::int) n`,
-      [from, Math.min(rows, from + STEP - 1)],
-    );
-  await pool.query('VACUUM ANALYZE read.orders');
+  // A million rows take longer than a request may.
+  await withTimeout(pool, LONG_MS, async (client) => {
+    await withoutIndexes(client, ['orders'], async () => {
+      await client.query(
+        `INSERT INTO read.orders (${columns.map(({ name }) => name).join()})
+         SELECT ${values.join()} FROM generate_series(1, $1::int) n`,
+        [rows],
+      );
+    });
+    await client.query('VACUUM ANALYZE read.orders');
+  });
 }
-
-const STEP = 50_000;
 
 const EMPTY: Readonly<Record<string, string>> = { boolean: 'false', integer: '0', json: `'[]'`, jsonb: `'[]'` };
 

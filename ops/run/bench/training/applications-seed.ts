@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { LONG_MS, withTimeout } from '#ops/postgres/watched-client.ts';
+import { withoutIndexes } from '../without-indexes.ts';
 import { foldedSql } from '#projections/folded.ts';
 
 /** Years that the applications spread over; the newest is of the last day. */
@@ -30,22 +31,6 @@ export async function datedNow(client: pg.PoolClient, tables: readonly string[])
     await client.query(`ALTER TABLE read."${table}" ALTER valid_from SET DEFAULT statement_timestamp()`);
 }
 
-/** Full tables are indexed in a third of the time that their indexes take to grow with them. */
-export async function withoutIndexes(
-  client: pg.PoolClient,
-  tables: readonly string[],
-  work: () => Promise<void>,
-): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE schemaname = 'read' AND tablename = ANY ($1) AND indexname NOT LIKE '%_pkey'`,
-    [tables],
-  );
-  for (const { name } of rows) await client.query(`DROP INDEX read."${name}"`);
-  await work();
-  for (const { definition } of rows) await client.query(definition);
-}
-
 async function fill(client: pg.PoolClient, rows: number): Promise<void> {
   await datedNow(client, ['courses', 'locations', 'course_dates', 'applications']);
   await client.query(`
@@ -66,14 +51,16 @@ async function fill(client: pg.PoolClient, rows: number): Promise<void> {
     `INSERT INTO read.applications (id, registration_id, course_date_id, course_id, course_location_id, started_on,
        list_type, listed_at, status, status_before, date_status, seat, present, left_seat, attended, attendance_marked,
        certificate_code, certificate_sent, confirmation_sent, reserve_informed, overbooked, calendar_sequence, calendar_entry,
-       applied_at, version, participants, person_id, reporter_id, participant_name, company_name, company_nip, company_id,
+       applied_at, decided_at, version, participants, person_id, reporter_id, participant_name, company_name, company_nip, company_id,
        company_state, bosch_car_service_id, names, emails, company_searched, details)
      SELECT 'a' || lpad(n::text, 8, '0'), 'r' || n / 2, 'd' || n / 50, 'c' || course, 'l' || place,
        to_char(applied + interval '30 days', 'YYYY-MM-DD'), list, lpad(n::text, 20, '0'), status,
        CASE status WHEN 'waiting' THEN 'waiting' WHEN 'archived' THEN 'confirmed' ELSE 'sent' END, 'active',
        CASE WHEN status IN ('rejected', 'canceled') THEN NULL ELSE list END,
        status = 'archived' AND list = 'primary', false, status = 'archived', status = 'archived', NULL, false, false,
-       false, false, 1, false, to_char(applied, 'YYYY-MM-DD"T"HH24:MI:SS.000Z'), 1, 1, 'p' || n % 300000, 'q' || company, name,
+       false, false, 1, false, to_char(applied, 'YYYY-MM-DD"T"HH24:MI:SS.000Z'),
+       CASE WHEN status NOT IN ('waiting', 'canceled') THEN to_char(applied + interval '9 hours', 'YYYY-MM-DD"T"HH24:MI:SS.000Z') END,
+       1, 1, 'p' || n % 300000, 'q' || company, name,
        'Auto Serwis ' || company, lpad((1000000000 + company::bigint * 7919)::text, 10, '0'), NULL,
        (${STATES})[1 + company % 8], (40000 + company)::text, ${foldedSql(`name || ' | Anna Kos' || company`)},
        ${foldedSql(`'osoba' || n || '@demo.example biuro' || company || '@demo.example'`)},

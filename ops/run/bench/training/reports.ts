@@ -1,8 +1,25 @@
-import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
+import { leadTimeReports } from '#domain/training/reports/lead-times.ts';
+import {
+  applicationsReport,
+  crmReport,
+  noShowsReport,
+  returningFirmsReport,
+  servicesReport,
+  statisticsReport,
+} from '#domain/training/reports/views.ts';
 import { fillApplications } from './applications-seed.ts';
 import { median, report, round } from '../load.ts';
 import { withProgram } from '../program.ts';
 
+const REPORTS = [
+  crmReport,
+  applicationsReport,
+  statisticsReport,
+  servicesReport,
+  noShowsReport,
+  returningFirmsReport,
+  ...Object.values(leadTimeReports),
+];
 const ROUNDS = 3;
 const YEAR = 'filters[dateFrom]=01.01.2025&filters[dateTo]=31.12.2025';
 
@@ -10,7 +27,7 @@ const YEAR = 'filters[dateFrom]=01.01.2025&filters[dateTo]=31.12.2025';
 export async function benchReports(rows = 1_000_000): Promise<void> {
   await withProgram({ workers: false }, async ({ app, url, operator }) => {
     await fillApplications(app.pool, rows);
-    for (const { path } of [crmReport, applicationsReport, statisticsReport, servicesReport]) {
+    for (const { path } of REPORTS) {
       const year = path === servicesReport.path ? YEAR.replaceAll('filters[date', 'filters[startedOn') : YEAR;
       for (const [days, query] of Object.entries({ all: '', year })) {
         const times: number[] = [];

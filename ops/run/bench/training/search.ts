@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { LONG_MS, withTimeout } from '#ops/postgres/watched-client.ts';
 import { foldedSql } from '#projections/folded.ts';
-import { datedNow, withoutIndexes } from './applications-seed.ts';
+import { withoutIndexes } from '../without-indexes.ts';
+import { datedNow } from './applications-seed.ts';
 import { median, report, round } from '../load.ts';
 import { withProgram } from '../program.ts';
 
