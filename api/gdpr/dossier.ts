@@ -3,7 +3,7 @@ import { idsOfHuman } from '#projections/person-merge-list.ts';
 import { dossierRoute } from '#api/dossier/dossier.ts';
 import { timelineEntry } from '#api/handlers/history.ts';
 import type { DownloadRoute } from '#api/http/routes/route.ts';
-import { partsOf, together } from './file.ts';
+import { ofHuman, partsOf } from './file.ts';
 import { linesOf } from './history.ts';
 import { exported } from './person.ts';
 import type { PersonSource } from './source.ts';
@@ -22,7 +22,7 @@ export const personDossier = (page: string, source: PersonSource): DownloadRoute
       source.choices?.(app),
     ]);
     const accounts = parts.flatMap((part) => part.accounts);
-    const records = parts.map((part) => part.records).reduce(together);
+    const records = ofHuman(parts, ids);
     const rows = await linesOf(app, { personId, accounts, records, choices, most: undefined });
     return {
       subject: subjectOf('person', personId),

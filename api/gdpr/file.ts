@@ -125,8 +125,14 @@ export async function partsOf(
 
 const LISTS = ['subjects', 'emails', 'phones', 'strangers'] as const;
 
+/** Everything of the ids of one human, who is no stranger to themselves. */
+export function ofHuman(parts: readonly { readonly records: PersonRecords }[], ids: readonly string[]): PersonRecords {
+  const all = parts.map(({ records }) => records).reduce(together);
+  return { ...all, strangers: (all.strangers ?? []).filter((id) => !ids.includes(id)) };
+}
+
 /** The records of two ids of one person: sections with the same title are one. */
-export function together(first: PersonRecords, second: PersonRecords): PersonRecords {
+function together(first: PersonRecords, second: PersonRecords): PersonRecords {
   const titles = [...new Set([...first.sections, ...second.sections].map(({ title }) => title))];
   const isOfOthers = first.isOfOthers ?? second.isOfOthers;
   return {
@@ -159,7 +165,7 @@ export async function personFileOf(
     source.choices?.(app),
   ]);
   const accounts = parts.flatMap((part) => part.accounts);
-  const records = parts.map((part) => part.records).reduce(together);
+  const records = ofHuman(parts, ids);
   const [mails, naming] = [parts.flatMap((part) => part.mails), parts.flatMap((part) => part.naming)];
   const history = await historyOf(app, { personId, accounts, records, choices, most });
   const all: readonly Section[] = [

@@ -22,6 +22,7 @@ import { attendanceOf } from '#projections/training/applications/application-row
 import {
   applicationsOfPerson,
   countApplications,
+  otherParticipantsOf,
   visitorsWithoutAccount,
   type ApplicationOfPerson,
 } from '#projections/training/persons.ts';
@@ -118,6 +119,7 @@ export const trainingPersons: PersonSource = {
       countApplications(db, personId, today),
       seatAlertsOfPerson(db, personId),
     ]);
+    const seats = own.map(({ id }) => subjectOf('application', id));
     return {
       sections: [
         { title: 'Zgłoszenia jako uczestnik', entries: own.map(asParticipant), total: count.asParticipant },
@@ -128,10 +130,8 @@ export const trainingPersons: PersonSource = {
           total: alerts.length,
         },
       ],
-      subjects: [
-        ...own.map(({ id }) => subjectOf('application', id)),
-        ...alerts.map(({ id }) => subjectOf('seat-alert', id)),
-      ],
+      subjects: [...seats, ...alerts.map(({ id }) => subjectOf('seat-alert', id))],
+      strangers: await otherParticipantsOf(db, { subjects: seats, personId }),
       isOfOthers: (field) => field.startsWith('reporter.'),
       name: nameOf(own[0], others[0]) ?? nameOfAsker(alerts),
       emails: [

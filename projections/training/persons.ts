@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { reporter } from '#domain/training/accounts/reporter.ts';
+import { ApplicationEdited, OTHER_PARTICIPANT } from '#domain/training/course-date/application/events.ts';
 import { searchedSql } from '#projections/account-search.ts';
 import {
   forgiving,
@@ -126,4 +127,21 @@ export async function isKnownPerson(db: Kysely<ReadTables>, personId: string): P
     or exists (select from read.reporters where person_id = ${personId})
     or exists (select from read.seat_alerts where person_id = ${personId}) as known`.execute(db);
   return rows[0]?.known ?? false;
+}
+
+/** Who else has, or had, the seats behind these subjects: a replacement names the one before and the one since. */
+export async function otherParticipantsOf(
+  db: Kysely<ReadTables>,
+  { subjects, personId }: { readonly subjects: readonly string[]; readonly personId: string },
+): Promise<string[]> {
+  if (subjects.length === 0) return [];
+  const rows = await db
+    .selectFrom('timeline')
+    .select('persons')
+    .where('subject', 'in', subjects)
+    .where('type', '=', ApplicationEdited.type)
+    .where('text', '=', OTHER_PARTICIPANT)
+    .execute();
+  const named = new Set(rows.flatMap(({ persons }) => [persons?.[0] ?? [], persons?.at(-1) ?? []].flat()));
+  return [...named].filter((id) => id !== personId);
 }

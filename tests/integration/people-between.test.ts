@@ -109,6 +109,30 @@ describe('a participant between a merging, a certificate, an answer and an erasu
   });
 });
 
+it('GDP-02 the file of who took a seat says nothing of who had it, and of one human who had it twice all', async () => {
+  const seat = await entered(await newDate(), { participantLastName: 'Dawna', participantEmail: 'dawna@seat.example' });
+  const take = async (lastName: string) => {
+    const fields = { participantLastName: lastName, participantEmail: `${lastName.toLowerCase()}@seat.example` };
+    const saved = await edit(admin, `/panel/applications/${seat.id}`, { ...fields, participantCorrection: 'other' });
+    expect(saved.status, saved.text).toBe(200);
+    await settled();
+    const query = portal.app.db.selectFrom('applications').select('person_id').where('id', '=', seat.id);
+    return (await query.executeTakeFirstOrThrow()).person_id;
+  };
+  const [between, last] = [await take('Przejsciowa'), await take('Obecna')];
+  const historyOf = async (personId: string): Promise<string> => {
+    const { sections } = await data(`/panel/gdpr/users/${personId}`);
+    return JSON.stringify(sections.filter(({ title }: Loose) => title === 'Historia'));
+  };
+  const own = await historyOf(last);
+  expect(own).toContain('– → Obecna');
+  expect(own).not.toMatch(/Dawna|dawna@|Przejsciowa|przejsciowa@/);
+  await done(`/panel/employees/${last}/merge`, { other: between, reason: 'Jedna osoba' });
+  const both = await historyOf(last);
+  expect(both).toContain('Przejsciowa → Obecna');
+  expect(both).not.toMatch(/Dawna|dawna@/);
+});
+
 it('REP-01 PUB-19 who was merged sees what both sent, also after an address was corrected on an application', async () => {
   const at = (name: string) => `${name}@biuro.example`;
   for (const name of ['stara', 'nowa']) await portal.addReporter({ email: at(name), firstName: 'Anna' });

@@ -73,7 +73,8 @@ export const ApplicationRegistered = defineEvent({
 });
 
 const EDITED = 'Zmieniono dane zgłoszenia';
-const OTHER_PARTICIPANT = 'Zmieniono dane zgłoszenia: uczestnikiem jest inna osoba';
+/** Of an edit after which somebody else has the seat. */
+export const OTHER_PARTICIPANT = 'Zmieniono dane zgłoszenia: uczestnikiem jest inna osoba';
 
 export const ApplicationEdited = defineEvent({
   type: 'ApplicationEdited',
@@ -83,8 +84,9 @@ export const ApplicationEdited = defineEvent({
     records: onApplication,
     text: ({ before, after }) => (isOtherPerson(before.participant, after.participant) ? OTHER_PARTICIPANT : EDITED),
     changes: (data): FieldChange[] => applicationChanges(data.before, data.after),
+    // First who had the seat before, last who has it since.
     persons: (data) =>
-      [data.before.participant, data.after.participant, data.before.reporter, data.after.reporter].flatMap((person) =>
+      [data.before.participant, data.before.reporter, data.after.reporter, data.after.participant].flatMap((person) =>
         person ? [person.personId] : [],
       ),
   },
