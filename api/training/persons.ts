@@ -22,9 +22,11 @@ import { attendanceOf } from '#projections/training/applications/application-row
 import {
   applicationsOfPerson,
   countApplications,
+  formerSeatsOf,
   otherParticipantsOf,
   visitorsWithoutAccount,
   type ApplicationOfPerson,
+  type FormerSeat,
 } from '#projections/training/persons.ts';
 
 /** The fields of a group by their labels, without the names. */
@@ -67,6 +69,17 @@ const asReporter = (row: ApplicationOfPerson): Entry => {
     ...labelled('reporter', person),
   });
 };
+
+/** A seat that somebody else got: what was said of the person on it, as far as it was changed. */
+const asFormer = ({ at, changes, started_on: startedOn, course_name: courseName }: FormerSeat): Entry =>
+  entryOf({
+    Szkolenie: courseName,
+    'Data szkolenia': formatDay(startedOn),
+    'Zmieniono uczestnika': localTime(at),
+    ...Object.fromEntries(
+      changes.flatMap(({ field, label, from }) => (field.startsWith('participant.') ? [[label, from]] : [])),
+    ),
+  });
 
 const asAsker = (row: SeatAlertRow): Entry =>
   entryOf({
@@ -113,17 +126,19 @@ export const trainingPersons: PersonSource = {
     return left?.text;
   },
   async records({ db }, { personId, most, today }) {
-    const [own, others, count, alerts] = await Promise.all([
+    const [own, others, count, alerts, former] = await Promise.all([
       applicationsOfPerson(db, { role: 'person_id', personId, most }),
       applicationsOfPerson(db, { role: 'reporter_id', personId, most }),
       countApplications(db, personId, today),
       seatAlertsOfPerson(db, personId),
+      formerSeatsOf(db, personId),
     ]);
     const seats = own.map(({ id }) => subjectOf('application', id));
     return {
       sections: [
         { title: 'Zgłoszenia jako uczestnik', entries: own.map(asParticipant), total: count.asParticipant },
         { title: 'Zgłoszenia jako osoba zgłaszająca', entries: others.map(asReporter), total: count.asReporter },
+        { title: 'Dawniej w zgłoszeniach', entries: former.slice(0, most).map(asFormer), total: former.length },
         {
           title: 'Powiadomienia o wolnych miejscach',
           entries: alerts.slice(0, most).map(asAsker),

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { reporter } from '#domain/training/accounts/reporter.ts';
 import { ApplicationEdited, OTHER_PARTICIPANT } from '#domain/training/course-date/application/events.ts';
@@ -145,3 +145,18 @@ export async function otherParticipantsOf(
   const named = new Set(rows.flatMap(({ persons }) => [persons?.[0] ?? [], persons?.at(-1) ?? []].flat()));
   return [...named].filter((id) => id !== personId);
 }
+
+/** Seats that the person had until somebody else got them, newest first; `changes` begin with what was said of the person. */
+export const formerSeatsOf = (db: Kysely<ReadTables>, personId: string) =>
+  db
+    .selectFrom('timeline as t')
+    .innerJoin('applications as a', (join) => join.on(sql<SqlBool>`t.subject = 'application:' || a.id`))
+    .leftJoin('courses as c', 'c.id', 'a.course_id')
+    .where('t.type', '=', ApplicationEdited.type)
+    .where('t.text', '=', OTHER_PARTICIPANT)
+    .where(sql<SqlBool>`t.persons @> ${JSON.stringify([personId])}::jsonb and t.persons->>0 = ${personId}`)
+    .select(['t.at', 't.changes', 'a.started_on', 'c.title as course_name'])
+    .orderBy('t.position', 'desc')
+    .execute();
+
+export type FormerSeat = Awaited<ReturnType<typeof formerSeatsOf>>[number];

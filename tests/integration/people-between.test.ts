@@ -127,6 +127,10 @@ it('GDP-02 the file of who took a seat says nothing of who had it, and of one hu
   const own = await historyOf(last);
   expect(own).toContain('– → Obecna');
   expect(own).not.toMatch(/Dawna|dawna@|Przejsciowa|przejsciowa@/);
+  const { sections } = await data(`/panel/gdpr/users/${seat.personId}`);
+  const former = JSON.stringify(sections.find(({ title }: Loose) => title === 'Dawniej w zgłoszeniach'));
+  expect(former).toContain('dawna@seat.example');
+  expect(former).not.toMatch(/Przejsciowa|przejsciowa@|Obecna/);
   await done(`/panel/employees/${last}/merge`, { other: between, reason: 'Jedna osoba' });
   const both = await historyOf(last);
   expect(both).toContain('Przejsciowa → Obecna');
