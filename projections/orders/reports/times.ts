@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrdersBy } from '#domain/orders/reports/heads.ts';
 import type { ReportDays } from '#domain/report/report.ts';
+import { daysSum } from '#projections/days-sum.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { enteredDuring, ORDER_KEYS } from './entered.ts';
 
@@ -39,7 +40,7 @@ export async function timesOfOrders(
       from read.orders o where ${enteredDuring(days)})
     select key, grouping(key) = 1 as "isTotal", count(*)::int as total,
       count(*) filter (where status in ('requested', 'approved'))::int as unplanned,
-      count(agreed)::int as agreed, coalesce(sum(agreed), 0) as "agreedDays",
+      count(agreed)::int as agreed, ${daysSum(sql`agreed`)} as "agreedDays",
       percentile_cont(0.5) within group (order by agreed) as "agreedMedian",
       count(done)::int as done, coalesce(sum(done), 0) as "doneDays",
       percentile_cont(0.5) within group (order by done) as "doneMedian"

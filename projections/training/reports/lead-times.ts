@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ReportDays } from '#domain/report/report.ts';
 import type { LeadTimesBy } from '#domain/training/reports/lead-times.ts';
+import { daysSum } from '#projections/days-sum.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { during } from './days.ts';
 
@@ -58,9 +59,9 @@ export async function leadTimes(
     t as (
       select key, grouping(key) = 1 as "isTotal", count(*)::int as applications,
         count(*) filter (where status = 'waiting')::int as waiting,
-        count(decision)::int as decided, coalesce(sum(decision), 0) as "decisionDays",
+        count(decision)::int as decided, ${daysSum(sql`decision`)} as "decisionDays",
         percentile_cont(0.5) within group (order by decision) as "decisionMedian",
-        count(training)::int as "decidedSeats", coalesce(sum(training), 0) as "trainingDays",
+        count(training)::int as "decidedSeats", ${daysSum(sql`training`)} as "trainingDays",
         percentile_cont(0.5) within group (order by training) as "trainingMedian"
       from spent group by grouping sets ((key), ()))
     select t.*, ${NAMES[by]} as name from t`.execute(db);

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ReportDays } from '#domain/report/report.ts';
 import { endOfDay, startOfDay } from '#domain/text/warsaw.ts';
+import { daysSum } from '#projections/days-sum.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 /** Decisions of one operator, of some days or of one of them. */
@@ -54,7 +55,7 @@ export async function operatorsWork(
     select grouping(day, actor_id) as grain, day, max(actor_type) as "actorType", actor_id as "actorId", (array_agg(actor_name order by at desc))[1] as name,
       count(*)::int as decisions, count(*) filter (where type <> 'ApplicationRejected')::int as accepted,
       count(*) filter (where type = 'ApplicationRejected')::int as refused, count(distinct day)::int as "workDays",
-      coalesce(sum(waited), 0) as "waitDays", percentile_cont(0.5) within group (order by waited) as "waitMedian"
+      ${daysSum(sql`waited`)} as "waitDays", percentile_cont(0.5) within group (order by waited) as "waitMedian"
     from facts group by grouping sets ((day, actor_id), (actor_id), ())
     order by day, name, actor_id`.execute(db);
   const lines = rows.map(({ grain, ...line }) => ({
