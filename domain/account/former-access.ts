@@ -14,19 +14,17 @@ export function accessAfter({ access: before, accessBefore }: AccessNow, access:
 }
 
 /**
- * What switching on gives: what there was before, for only somebody who says until when gives more (ACT-02). Null where that has
- * ended meanwhile; an account that never had any gets an unlimited one.
+ * What a switch gives, of an account that may not be there yet. Switched on, it is what there was before, for only somebody who
+ * says until when gives more (ACT-02): null where that has ended meanwhile, unlimited where there never was any.
  */
-export function accessSwitchedOn(before: AccountAccess | null, now: string): AccountAccess | null {
-  const access = before ?? UNLIMITED_ACCESS;
-  return hasAccess(access, now) ? access : null;
-}
-
-/** The same of a switch that is turned either way, of an account that may not be there yet. */
-export const accessSwitched = (
+export function accessSwitched(
   known: Pick<AccessNow, 'accessBefore'> | null,
   { active, now }: { readonly active: boolean; readonly now: string },
-): AccountAccess | null => (active ? accessSwitchedOn(known?.accessBefore ?? null, now) : NO_ACCESS);
+): AccountAccess | null {
+  if (!active) return NO_ACCESS;
+  const before = known?.accessBefore ?? UNLIMITED_ACCESS;
+  return hasAccess(before, now) ? before : null;
+}
 
 /** Said to whoever wants to switch such an account on. */
 export const ENDED_MEANWHILE = 'Czasowy dostęp tego konta już się skończył. Nowy ustaw w jego edycji.';
