@@ -8,25 +8,46 @@ import { PROGRAM } from '#ops/run/build-program.mjs';
 import { buildWeb } from '#ops/run/build-web.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';
 import { setPasswordBy } from '#tests/support/account/by-link.ts';
-import { patchedCopy } from '#tests/support/program/patched-copy.ts';
+import { patchedCopy, type Patch } from '#tests/support/program/patched-copy.ts';
 import { killGroup, readiness, startProcess, untilReady, type Started } from '#tests/support/program/started.ts';
 import { startProxy, type Proxy } from '#tests/support/servers/proxy.ts';
 
 /** The next release: an event in a new version, a read model with a new column, migrations that expand. */
-const RELEASE = {
-  'domain/training/records/location.ts': [
-    [`  order: 'title',\n`, `  order: 'title',\n  upcasters: [(values) => values],\n`],
-  ],
-  'projections/records.ts': [
-    ['version: 4 + version', 'version: 5 + version'],
-    [`      values: 'jsonb NOT NULL',`, `      values: 'jsonb NOT NULL',\n      origin: 'text NOT NULL',`],
-    ['    values,\n  });', `    values,\n    origin: 'new',\n  });`],
-  ],
-  'ops/postgres/migrations/998_expand.sql': 'ALTER TABLE app.mails ADD COLUMN release text;\n',
-  'ops/postgres/migrations/999_index.sql':
-    '-- no transaction\nDROP INDEX CONCURRENTLY IF EXISTS app.mails_release;\n' +
-    'CREATE INDEX CONCURRENTLY mails_release ON app.mails (release);\n',
-} as const;
+const RELEASE: Patch = {
+  wrapping: {
+    'domain/training/records/location.ts': `
+      export * from './location-before.ts';
+      import { location as before } from './location-before.ts';
+      export const location = { ...before, upcasters: [...(before.upcasters ?? []), (values) => values] };
+    `,
+    'projections/records.ts': `
+      import { recordReadModel as before } from './records-before.ts';
+      const fresh = ({ rows, evolve }) => ({
+        rows,
+        evolve: (...given) => {
+          const row = evolve(...given);
+          return row && { ...row, origin: 'new' };
+        },
+      });
+      export function recordReadModel(facts) {
+        const { version, columns, on, ...model } = before(facts);
+        return {
+          ...model,
+          version: version + 1,
+          columns: { ...columns, origin: 'text NOT NULL' },
+          on: Object.fromEntries(Object.entries(on).map(([type, handler]) => [type, fresh(handler)])),
+        };
+      }
+      export const recordReadModels = (facts) => Object.values(facts).map((one) => recordReadModel(one));
+    `,
+  },
+  added: {
+    'ops/postgres/migrations/998_expand.sql': 'ALTER TABLE app.mails ADD COLUMN release text;\n',
+    'ops/postgres/migrations/999_index.sql':
+      '-- no transaction\nDROP INDEX CONCURRENTLY IF EXISTS app.mails_release;\n' +
+      'CREATE INDEX CONCURRENTLY mails_release ON app.mails (release);\n',
+  },
+};
 
 const here = path.resolve(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-upgrade-'));
