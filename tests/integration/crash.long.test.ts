@@ -7,13 +7,12 @@ import { readConfig } from '#ops/config/config.ts';
 import { startEmbedded, type Embedded } from '#ops/postgres/embedded.ts';
 import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
 import { createProjector } from '#ops/projector/projector.ts';
-import { foldedColumns } from '#ops/projector/past.ts';
-import { replay } from '#ops/projector/replay.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createVault } from '#ops/vault/vault.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { readModels } from '#projections/index.ts';
 import { Client } from '#ops/run/bench/client.ts';
+import { unlikeRebuild } from '#ops/run/chaos/checks.ts';
 import { crashFolder, killAll, startProgram, type Program } from '#tests/support/program/crashing.ts';
 import { dateFields, registrationFields } from '#tests/support/training/training.ts';
 
@@ -122,14 +121,6 @@ async function check(pool: DatabasePool, { registered, confirmed }: Acknowledged
   const [inLog, confirmedInLog] = [count('ApplicationRegistered'), count('ApplicationConfirmed')];
   expect([...registered].filter((id) => !inLog.has(id))).toEqual([]);
   expect([...confirmed].filter((id) => !confirmedInLog.has(id))).toEqual([]);
-  for (const model of readModels) {
-    const known = events.filter((event) => event.type in model.on);
-    const rebuilt = [...replay(model, known).values()];
-    const key = Object.keys(model.columns)[0] ?? 'id';
-    const { rows } = await pool.query(
-      `SELECT ${foldedColumns(model)} FROM read.${model.name} ORDER BY "${key}" COLLATE "C"`,
-    );
-    expect({ model: model.name, rows }).toEqual({ model: model.name, rows: rebuilt });
-  }
+  expect(await unlikeRebuild({ events, pool })).toEqual([]);
   await projector.stop();
 }

@@ -9,6 +9,7 @@ import { replay } from '#ops/projector/replay.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { openVault } from '#ops/vault/vault.ts';
 import { readModels } from '#projections/index.ts';
+import type { AnyReadModel } from '#projections/read-model.ts';
 import { masterKeysOf } from '../keys/master-keys.ts';
 import type { Remains } from './portal-load.ts';
 import { SENDER, type Shape } from './shape.ts';
@@ -59,8 +60,8 @@ function oncePerKey(events: readonly Recorded[]): string[] {
   return [...found];
 }
 
-/** Every read model against the fold of the whole log in memory. */
-async function unlikeRebuild({ events, pool }: Remains): Promise<string[]> {
+/** Every read model against the fold of the whole log in memory; what differs, a sentence each. */
+export async function unlikeRebuild({ events, pool }: Remains): Promise<string[]> {
   const found: string[] = [];
   for (const model of readModels) {
     const known = events.filter((event) => event.type in model.on);
@@ -69,7 +70,9 @@ async function unlikeRebuild({ events, pool }: Remains): Promise<string[]> {
     const { rows } = await pool.query(
       `SELECT ${foldedColumns(model)} FROM read.${model.name} ORDER BY "${key}" COLLATE "C"`,
     );
-    const different = rebuilt.findIndex((row, place) => !isDeepStrictEqual(plain(row), plain(rows[place])));
+    const different = rebuilt.findIndex(
+      (row, place) => !isDeepStrictEqual(stored(model, row), stored(model, rows[place])),
+    );
     if (rows.length !== rebuilt.length)
       found.push(`Read model ${model.name} has ${rows.length} rows, a rebuild has ${rebuilt.length}`);
     else if (different >= 0) found.push(`Read model ${model.name} differs from a rebuild in row ${different}`);
@@ -77,8 +80,9 @@ async function unlikeRebuild({ events, pool }: Remains): Promise<string[]> {
   return found;
 }
 
-/** As JSON says it: the order of columns, and values that are not there, are no difference. */
-const plain = (row: unknown): unknown => JSON.parse(JSON.stringify(row ?? null));
+/** As a table has it: each column, with null where a fold says nothing; the order of columns is no difference. */
+const stored = ({ columns }: AnyReadModel, row: object | undefined): unknown =>
+  JSON.parse(JSON.stringify(Object.keys(columns).map((column) => row?.[column as keyof typeof row] ?? null)));
 
 /** A mail waits for its next try, which is in the table of jobs, or has an end that the panel shows. */
 async function mailsUnsettled(pool: DatabasePool): Promise<string[]> {
