@@ -59,12 +59,14 @@ const OF_THE_ACTS = { except: BY_THE_CLOCK };
 const SPARE = 0.5;
 
 /** The slower the machine works mails off beside, the fewer share a batch: alone, one costs two more than in company. */
+const ALONE = 2;
+
 it('a registration costs at most 19 statements, its mails included', async () => {
   const counted = await countStatements(async () => {
     for (let n = 0; n < TIMES; n += 1) await register(`r${n}`);
     await workedOff(program.app);
   }, OF_THE_ACTS);
-  expect(counted.ofEach(TIMES), counted.per(TIMES)).toBeLessThanOrEqual(19 + SPARE);
+  expect(counted.ofEach(TIMES), counted.per(TIMES)).toBeLessThanOrEqual(19 + ALONE);
 });
 
 it('a decision costs at most 8 statements', async () => {
