@@ -135,7 +135,7 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 17,
+  version: 18,
   showsActors: true,
   columns: {
     id: 'text',

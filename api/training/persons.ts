@@ -55,6 +55,7 @@ const asParticipant = (row: ApplicationOfPerson): Entry => {
     ...labelled('participant', person),
     Obecność: YES_NO.get(attendanceOf(row)) ?? '',
     Certyfikat: row.certificate_code ?? '',
+    'Certyfikat ważny do': formatDay(row.certificate_valid_until),
     // Whether there is an answer is not said: the file is made by those who are not to know.
     'Ocena szkolenia': row.present ? 'anonimowa; odpowiedź pokazuje tylko osobisty link z wiadomości' : '',
   });

@@ -29,6 +29,18 @@ export function addDays(day: string, days: number): string {
   return date;
 }
 
+/**
+ * The same day so many months later; where that month is shorter, its last day.
+ *
+ * @example addMonths('2026-08-31', 6) // '2027-02-28'
+ */
+export function addMonths(day: string, months: number): string {
+  const [year = 1970, month = 1, date = 1] = partsOf(day);
+  const sinceZero = year * 12 + month - 1 + months;
+  const [newYear, newMonth] = [Math.floor(sinceZero / 12), (sinceZero % 12) + 1];
+  return dayOf(newYear, newMonth, Math.min(date, daysInMonth(newYear, newMonth)));
+}
+
 const partsOf = (day: string): number[] => day.split('-').map(Number);
 
 function nextDay(day: string): string {

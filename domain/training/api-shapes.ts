@@ -29,8 +29,12 @@ export const applicationShape = {
     seat: z.enum(LIST_TYPES).nullable().describe('Lista, na której zajmuje miejsce; null, gdy nie zajmuje żadnego'),
     dateStatus: z.enum(COURSE_DATE_STATUSES).describe('Czy termin jest aktualny, czy odwołany'),
     attended: z.boolean().nullable().describe('Obecność; null, gdy nikt jej nie zaznaczył albo nie zajmuje miejsca'),
-    certified: z.boolean().describe('Czy ma ważny certyfikat'),
-    certificateSent: z.boolean().describe('Czy ważny certyfikat wysłano'),
+    certified: z.boolean().describe('Czy ma certyfikat, którego nie unieważniono'),
+    certificateValidUntil: z
+      .string()
+      .nullable()
+      .describe('Ostatni dzień ważności certyfikatu; null, gdy nie ma końca albo certyfikatu'),
+    certificateSent: z.boolean().describe('Czy ten certyfikat wysłano'),
     confirmationSent: z.boolean().describe('Czy wysłano potwierdzenie'),
     overbooked: z.boolean().describe('Czy przyjęto ponad limit'),
     company: z

@@ -87,6 +87,7 @@ const application = apiKind<ApplicationRow>({
     dateStatus: row.date_status,
     attended: attendanceOf(row),
     certified: row.certificate_code !== null,
+    certificateValidUntil: row.certificate_valid_until,
     certificateSent: row.certificate_sent,
     confirmationSent: row.confirmation_sent,
     overbooked: row.overbooked,

@@ -41,6 +41,7 @@ const certificate = {
   duration: 2.5,
   trainerName: '',
   code: '7KQ4-M2XD-9PFR',
+  validUntil: '2028-12-05',
   verifyUrl: 'https://portal.example/szkolenia/certyfikat/7KQ4-M2XD-9PFR',
 };
 const seat = { courseDateId: 'd1', date, place: 'seat', absence: null } as const;

@@ -12,6 +12,16 @@ const place = (list: 'primary' | 'reserve', index: number) => ({
 });
 const person = { personId: 'p1', firstName: 'Żaneta', lastName: 'Źdźbło', email: 'z@serwis.example' };
 const participant = { ...blankTexts('participant'), ...person, phone: '600700800', notes: 'wegetarianka' };
+const contents = {
+  participant: { personId: 'p1', name: 'Żaneta Źdźbło' },
+  companyName: 'Auto-Serwis',
+  courseName: 'Układy klimatyzacji',
+  startedOn: '2026-12-03',
+  formula: 'onsite',
+  locationName: 'Centrum Łódź',
+  duration: 1,
+  trainer: null,
+};
 const ended = {
   accessType: 'temporary',
   expiresAt: '2026-12-31T22:59:59.000Z',
@@ -53,6 +63,15 @@ export const HISTORIES: Readonly<Record<string, readonly Fact[]>> = {
     ['CertificateRevoked', { ...first, code: 'ABC-123', cause: 'presence-corrected' }],
     ['AttendanceMarked', { ...first, attended: true, certificateCode: null }],
     ['CertificateIssued', { ...first, code: 'ABC-123' }],
+  ],
+  'a certificate with an end is replaced by one without': [
+    ['CourseDateScheduled', { courseDateId: 'd1' }],
+    ['ApplicationRegistered', { ...first, ...place('primary', 0) }],
+    ['ApplicationConfirmed', first],
+    ['AttendanceMarked', { ...first, attended: true, certificateCode: null }],
+    ['CertificateIssued', { ...first, code: 'ABC-123', contents: { ...contents, validUntil: '2028-12-03' } }],
+    ['CertificateRevoked', { ...first, code: 'ABC-123', cause: 'superseded' }],
+    ['CertificateIssued', { ...first, code: 'DEF-456', contents }],
   ],
   'who was present is filed, and the date cancelled': [
     ['CourseDateScheduled', { courseDateId: 'd1' }],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CertificateContents } from '#domain/training/course-date/details.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { certificateIssued } from '#tests/support/training/certificate.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => scene.stop());
 
 /** Somebody present to whom the certificate was sent, and what happens to it then. */
-async function certified() {
+async function certified(more: Partial<CertificateContents> = {}) {
   const { reporter, reporterId, courseDateId, ids } = await scene.oneApplication();
   const happens = async (...events: CourseDateEvent[]) => {
     await scene.happened(courseDateId, events);
@@ -26,7 +27,7 @@ async function certified() {
     type: 'CertificateRevoked',
     data: { ...ids, code: CODE, cause: 'presence-corrected' },
   };
-  const issued = certificateIssued({ ...ids, personId: reporterId }, CODE);
+  const issued = certificateIssued({ ...ids, personId: reporterId }, CODE, more);
   const sent = (repeated: boolean): CourseDateEvent => ({
     type: 'CertificateSent',
     data: { ...ids, repeated, code: CODE },
@@ -39,6 +40,7 @@ async function certified() {
     present: () => happens(attended(true), issued),
     /** What was absent is present, and absent again: one append, so that nothing is reported in between. */
     wavers: () => happens(attended(true), issued, attended(false), revoked),
+    texts: () => scene.smtp.to(participantAddress(reporter)).map(({ text }) => text ?? ''),
     mails: () =>
       scene.smtp
         .to(participantAddress(reporter))
@@ -60,6 +62,22 @@ describe('what is reported to the holder of a certificate', () => {
     await happens(sent(true));
     expect(mails().at(-1)).toEqual(VALID);
     expect(mails()).toHaveLength(4);
+  });
+
+  it('APP-18 until when it is valid, if it has an end: with the certificate, and when it is valid again', async () => {
+    const { texts, absent, present } = await certified({ validUntil: '2028-11-03' });
+    await absent();
+    await present();
+    expect(texts().map((text) => text.includes('03.11.2028'))).toEqual([true, false, true]);
+    const endless = await certified();
+    expect(endless.texts().map((text) => /ważny do/i.test(text))).toEqual([false]);
+  });
+
+  it('APP-18 of one that has ended meanwhile it is not said that it is valid again', async () => {
+    const { mails, absent, present } = await certified({ validUntil: '2026-01-31' });
+    await absent();
+    await present();
+    expect(mails()).toEqual([VALID, REVOKED]);
   });
 
   it('APP-18 what the mail before said is not said again', async () => {

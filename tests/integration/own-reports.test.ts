@@ -212,7 +212,7 @@ describe('what can be asked for', () => {
       `CREATE OR REPLACE VIEW reporting.certificates AS SELECT n::text AS application_id, ''::text AS course_date_id,
          ''::text AS course_id, 'Szkolenie ' || n AS course, CURRENT_DATE AS started_on, false AS date_cancelled, now() AS issued_at,
          CURRENT_DATE AS issued_on, true AS valid, now() AS revoked_at, ''::text AS revoked_because,
-         ''::text AS revoked_because_name FROM generate_series(1, 1000000) n`,
+         ''::text AS revoked_because_name, CURRENT_DATE AS valid_until FROM generate_series(1, 1000000) n`,
     );
     const many = 'source=certificates&by1=course';
     const { shown } = await data(many);

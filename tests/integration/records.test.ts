@@ -189,6 +189,7 @@ describe('courses', () => {
         delayedPayment: 'true',
         resignDays: '7',
         swapDays: '0',
+        certificateMonths: '24',
         theory: '33,5',
         practice: '66,5',
       }),
@@ -218,6 +219,7 @@ describe('courses', () => {
       delayedPayment: true,
       resignDays: 7,
       swapDays: 0,
+      certificateMonths: 24,
     });
     const edit = await data(`/panel/courses/${id}/edit`);
     expect(edit.values).toMatchObject({ netPrice: '1200,50', vat: '0', theory: '33,5', status: false });
@@ -253,6 +255,19 @@ describe('courses', () => {
       'theory',
       'practice',
     ]);
+  });
+
+  it('CRS-03 a certificate is valid for whole months, from one to ten years, or without an end', async () => {
+    const groupId = await made('/panel/groups', group());
+    for (const certificateMonths of ['0', '121', '1.5', '-3', 'rok']) {
+      const wrong = course(groupId, { certificateMonths });
+      expect(Object.keys(await errors('/panel/courses', wrong)), certificateMonths).toEqual(['certificateMonths']);
+    }
+    const monthsOf = async (certificateMonths: string) => {
+      const id = await made('/panel/courses', course(groupId, { certificateMonths }));
+      return (await data(`/panel/courses/${id}`)).values.certificateMonths;
+    };
+    expect([await monthsOf('1'), await monthsOf('120'), await monthsOf('')]).toEqual([1, 120, null]);
   });
 
   it('CRS-08 the end of the range is not before its start', async () => {

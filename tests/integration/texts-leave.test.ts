@@ -451,6 +451,7 @@ describe('PDF', () => {
           formula: 'onsite',
           duration: 1,
           code: 'KOD',
+          validUntil: '2028-12-03',
           verifyUrl: 'https://p.example/KOD',
         } as const;
         const { pages, lost } = await drawnOn(await makePdf(threads, certificatePdf, data), Object.values(texts));

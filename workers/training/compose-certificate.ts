@@ -2,6 +2,8 @@ import type { EventOf } from '#domain/kernel/event.ts';
 import { idsAmong, subjectOf } from '#domain/kernel/subject.ts';
 import type { CertificateRevoked, CertificateSent } from '#domain/training/course-date/application/events.ts';
 import type { CertificateContents } from '#domain/training/course-date/details.ts';
+import { isOutdated } from '#domain/training/course-date/validity.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { REVOCATION_LABELS } from '#domain/training/course-date/terms.ts';
 import type { App } from '#ops/app.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
@@ -54,9 +56,10 @@ async function sentOf(app: App, mail: QueuedMail, facts: DocumentFacts): Promise
   return [{ facts, subject, code: row.code, contents: row.contents }];
 }
 
-/** The certificates of one course and day; those of others are a mail of their own. */
+/** The certificates of one course, day and end; those of others are a mail of their own. */
 async function ofOneDate(app: App, mail: QueuedMail, sent: readonly Sent[]): Promise<Sent[]> {
-  const keyOf = ({ contents: { courseName, startedOn } }: Sent) => `${startedOn} ${courseName}`;
+  const keyOf = ({ contents: { courseName, startedOn, validUntil } }: Sent) =>
+    `${startedOn} ${validUntil ?? ''} ${courseName}`;
   const [first] = sent;
   const others = sent.filter((one) => first && keyOf(one) !== keyOf(first));
   await splitOff(
@@ -150,6 +153,8 @@ async function misbeliefOf(app: App, mail: QueuedMail, facts: DocumentFacts): Pr
   const { code } = cause.data as EventOf<typeof CertificateRevoked>['data'];
   const row = await certificateByCode(app.db, code);
   if (!row?.contents || facts.application.details.participant.forgotten) return [];
+  // What has ended meanwhile is not announced as valid again.
+  if (row.valid && isOutdated(row.contents.validUntil ?? null, dayInWarsaw(app.now()))) return [];
   const recipient = recipientAmong([facts], mail);
   const reported = await reportedValidity(app, recipient, { subject, code });
   if (reported === undefined || reported === row.valid) return [];
@@ -161,7 +166,7 @@ export const certificateRevoked: Compose = async (app, mail) => {
   const certificate = await misbelieved(
     app,
     mail,
-    'Certyfikat jest ważny, nie został wysłany albo adresat wie o unieważnieniu.',
+    'Certyfikat jest ważny albo już się skończył, nie został wysłany albo adresat wie o unieważnieniu.',
   );
   return certificate.row.valid ? validAgainMail(app, certificate) : revokedMail(app, certificate);
 };

@@ -2,6 +2,8 @@ import { toInputs } from '#domain/training/course-date/application-values.ts';
 import type { Option } from '#domain/form/form.ts';
 import { firmDoubt } from '#domain/training/course-date/firm-meant.ts';
 import { assuranceOf, isOverLimit } from '#domain/training/course-date/terms.ts';
+import { validityText } from '#domain/training/course-date/validity.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { phaseOf } from '#domain/training/course-date/phase.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
@@ -45,6 +47,7 @@ export async function applicationDetails(request: RequestContext) {
   const history = request.app.history();
   const { row, date, planned, moment } = await applicationAndDate(request, present, history);
   const { asOf } = moment;
+  const at = asOf ?? request.context.now;
   const subject = `application:${row.id}`;
   const [all, emails, reserve] = await Promise.all([
     linesOfApplication(db, row.id, asOf ? { until: asOf } : {}),
@@ -54,6 +57,7 @@ export async function applicationDetails(request: RequestContext) {
   const { lines, historyPart: part } = historyPart(request, all);
   return {
     ...applicationData(row, planned),
+    certificateValidity: validityText(row.certificate_valid_until, dayInWarsaw(at)),
     ...idsOf(row),
     overbooked: isOverLimit(row, date),
     ...moment,
@@ -61,7 +65,7 @@ export async function applicationDetails(request: RequestContext) {
     timeline: await timelineEntries(history, lines),
     emails: mailsAt(emails, asOf),
     courseDate: planned ?? null,
-    phase: planned ? phaseOf(planned, asOf ?? request.context.now) : null,
+    phase: planned ? phaseOf(planned, at) : null,
     proposal: asOf ? null : seatSuggestion(request, date, reserve),
     mayEdit: mayEdit(request, row, asOf),
     ...(asOf ? NO_DOUBTS : await doubtsOf(request, row, planned)),

@@ -18,6 +18,7 @@ import type { Participant } from '#domain/training/course-date/details.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { hasBegun, isOver } from '#domain/training/course-date/phase.ts';
 import { publicStatus } from '#domain/training/course-date/public-status.ts';
+import { validityText } from '#domain/training/course-date/validity.ts';
 import { assuranceOf } from '#domain/training/course-date/terms.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import type { Accepted } from '#ops/execute/request.ts';
@@ -89,6 +90,7 @@ async function ownApplication(request: RequestContext) {
       confirmation: !row.details.participant.forgotten && assuranceOf(placed) !== null,
       certificate: Boolean(certificate?.contents),
     },
+    certificateValidity: validityText(certificate?.contents?.validUntil ?? null, context.today),
     resign: offered(RESIGN, resignDays),
     swap: row.details.participant.forgotten ? null : offered(SWAP, swapDays),
     facts: { hasFgaz },

@@ -96,7 +96,7 @@ const WORDS: Record<ApplicationAction, ActWords> = {
     title: 'Nowy certyfikat',
     act: 'Wystaw nowy certyfikat',
     explains:
-      'Nowy certyfikat będzie z obecnymi danymi uczestnika, firmy i szkolenia, poprzedni straci ważność. Nikt nie dostanie wiadomości: nowy wyślesz osobno.',
+      'Nowy certyfikat będzie z obecnymi danymi uczestnika, firmy i szkolenia, także z końcem, który szkolenie daje teraz; poprzedni straci ważność. Nikt nie dostanie wiadomości: nowy wyślesz osobno.',
     danger: true,
   },
   archive: {

@@ -62,6 +62,8 @@ export const certificateContents = z.object({
   /** In days: 1, 2, 2.5 or 3. */
   duration: z.number(),
   trainer: personal({ name: z.string() }).nullable(),
+  /** The last day on which it is valid, `YYYY-MM-DD`; absent where it has no end, as in facts of before there were any. */
+  validUntil: z.string().optional(),
 });
 export type CertificateContents = z.infer<typeof certificateContents>;
 
@@ -75,6 +77,8 @@ export interface CertificateNames {
   readonly locationName: string;
   readonly trainerId: string | null;
   readonly trainer: CertificateContents['trainer'];
+  /** For how many months after the training the course promises it; null: without an end. */
+  readonly certificateMonths: number | null;
 }
 
 /** Everything an application says, apart from its place, status and attendance. */

@@ -37,6 +37,8 @@ export interface CourseValues {
   readonly resignDays: number | null;
   /** The same of sending somebody else to it. */
   readonly swapDays: number | null;
+  /** So many months after the last day of a training its certificate is valid; null: without an end. */
+  readonly certificateMonths: number | null;
 }
 
 const formulas = FORMULAS.map((value) => ({ value, label: FORMULA_LABELS[value] }));
@@ -164,6 +166,13 @@ export const course: RecordDeclaration<CourseValues> = {
       hint: 'Najpóźniej na tyle dni przed szkoleniem osoba zgłaszająca sama wpisuje na swoim koncie, kto przyjedzie zamiast zgłoszonej osoby. Puste: tylko przez biuro.',
       props: { min: 0, max: 90 },
     },
+    {
+      name: 'certificateMonths',
+      label: 'Certyfikat ważny (miesięcy)',
+      type: 'number',
+      hint: 'Od ostatniego dnia szkolenia. Puste: bez końca.',
+      props: { min: 1, max: 120 },
+    },
   ],
   // The group of its own is none of the further ones.
   settle: (values) => ({
@@ -172,7 +181,7 @@ export const course: RecordDeclaration<CourseValues> = {
   }),
   elsewhere: [{ name: 'furtherGroupIds', label: 'Dodatkowe grupy', type: 'checkboxGroup', options: 'groups' }],
   questions: promiseQuestions,
-  upcasters: [{ added: { resignDays: null } }, { added: { swapDays: null } }],
+  upcasters: [{ added: { resignDays: null } }, { added: { swapDays: null } }, { added: { certificateMonths: null } }],
   columns: ['groupId', 'position', 'duration', 'netPrice', 'vat'],
   filters: [{ name: 'name', label: 'Nazwa', how: 'title' }],
   order: 'position',

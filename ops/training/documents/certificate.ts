@@ -1,5 +1,6 @@
 import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { countedDays } from '#domain/text/plural.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import { daysText } from '#domain/training/course-date/days.ts';
 import { FORMULA_LABELS, type Formula } from '#domain/training/course-date/terms.ts';
 import { title } from '#domain/training/brand.ts';
@@ -18,6 +19,8 @@ export interface CertificateData {
   readonly duration: number;
   readonly trainerName: string;
   readonly code: string;
+  /** The last day on which it is valid; null where it has no end. */
+  readonly validUntil: string | null;
   /** Public page that says valid or revoked: `/certyfikat/{code}` of training. */
   readonly verifyUrl: string;
 }
@@ -98,8 +101,10 @@ function foot(data: CertificateData): Content {
       { width: '*', text: '' },
       {
         width: 210,
-        margin: [0, 26, 12, 0],
+        // The end has a line of its own above what every certificate has there.
+        margin: [0, data.validUntil === null ? 26 : 8, 12, 0],
         stack: [
+          ...end(data),
           { text: 'Kod weryfikacyjny', alignment: 'right', color: COLORS.soft, fontSize: 9 },
           { text: data.code, alignment: 'right', bold: true, fontSize: 13, characterSpacing: 0.3 },
           { text: 'Autentyczność potwierdza strona', alignment: 'right', color: COLORS.soft, fontSize: 8 },
@@ -110,6 +115,19 @@ function foot(data: CertificateData): Content {
     ],
   };
 }
+
+const end = ({ validUntil }: CertificateData): Content[] =>
+  validUntil === null
+    ? []
+    : [
+        {
+          text: `Ważny do ${formatDay(validUntil)}`,
+          alignment: 'right',
+          bold: true,
+          fontSize: 11,
+          margin: [0, 0, 0, 4],
+        },
+      ];
 
 const border = (): Content => ({
   canvas: [

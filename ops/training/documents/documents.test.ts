@@ -198,6 +198,7 @@ describe('PDF documents', () => {
         duration: 2.5,
         trainerName: '',
         code: '7KQ4-M2XD-9PFR',
+        validUntil: null,
         verifyUrl,
       }),
     );
@@ -211,10 +212,11 @@ describe('PDF documents', () => {
       verifyUrl,
     ])
       expect(page).toContain(text);
+    expect(page).not.toContain('Ważny do');
   });
 
-  it('a long name, a long course and letters outside the font stay on one page', async () => {
-    const [, ...others] = await pages(
+  it('APP-18 a long name, a long course and letters outside the font stay on one page, with the day it ends', async () => {
+    const [page, ...others] = await pages(
       await makePdf(threads, certificatePdf, {
         participantName: 'Bardzo Długie Imię '.repeat(6).trim(),
         companyName: 'Warsztat 🔧 漢字 ‮odwrócony',
@@ -225,10 +227,12 @@ describe('PDF documents', () => {
         duration: 1,
         trainerName: 'Jan Nowak',
         code: 'X',
+        validUntil: '2028-12-03',
         verifyUrl: 'https://portal.example/certyfikat/X',
       }),
     );
     expect(others).toEqual([]);
+    expect(page).toContain('Ważny do 03.12.2028');
   });
 
   it('CD-15 the reception list has a line and a place to sign for each participant, over as many pages as needed', async () => {

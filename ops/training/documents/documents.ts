@@ -89,6 +89,7 @@ export const certificateOf = (code: string, contents: CertificateContents, addre
   duration: contents.duration,
   trainerName: contents.trainer?.name ?? '',
   code,
+  validUntil: contents.validUntil ?? null,
   verifyUrl: certificateUrl(addresses, code),
 });
 

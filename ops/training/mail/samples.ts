@@ -35,6 +35,7 @@ const CERTIFICATE = {
   companyName: 'Nazwa firmy',
   trainerName: '',
   code: 'AAAA-BBBB-CCCC',
+  validUntil: null,
   verifyUrl: pageOf('/certyfikat/AAAA-BBBB-CCCC'),
 };
 const SEAT: ReportedStatus = { courseDateId: 'a', date: DATE, place: 'seat', absence: null };

@@ -202,7 +202,10 @@ export function trainerMail(
   };
 }
 
-/** Made from the certificates' own contents; all of one course and day. */
+const endOf = ({ validUntil }: CertificateData): [string, string][] =>
+  validUntil === null ? [] : [['Ważny do', formatDay(validUntil)]];
+
+/** Made from the certificates' own contents; all of one course, day and end. */
 export function certificateMail(certificates: readonly [CertificateData, ...CertificateData[]]): MailParts {
   const [first] = certificates;
   const names = certificates.map(({ participantName }) => participantName);
@@ -215,7 +218,7 @@ export function certificateMail(certificates: readonly [CertificateData, ...Cert
         : 'Gratulujemy ukończenia szkolenia. Certyfikaty w plikach PDF są w załącznikach.',
     ],
     ...(list ? { list } : {}),
-    facts: [...facts, ['Szkolenie', first.courseName], ['Data', daysText(first)]],
+    facts: [...facts, ['Szkolenie', first.courseName], ['Data', daysText(first)], ...endOf(first)],
     ...(certificates.length === 1 ? { button: { label: 'Sprawdź ważność certyfikatu', url: first.verifyUrl } } : {}),
   };
 }
@@ -248,6 +251,7 @@ export const certificateValidAgainMail = (certificate: CertificateData): MailPar
     ['Uczestnik', certificate.participantName],
     ['Szkolenie', certificate.courseName],
     ['Data', daysText(certificate)],
+    ...endOf(certificate),
     ['Numer', certificate.code],
   ],
   button: { label: 'Sprawdź stan certyfikatu', url: certificate.verifyUrl },

@@ -29,8 +29,8 @@ const applications: ReportView = {
       `CASE WHEN a.seat = 'primary' AND a.attendance_marked THEN a.present END`,
       'Obecność; puste, gdy nikt jej nie zaznaczył albo nie zajmuje miejsca',
     ),
-    certified: flag('a.certificate_code IS NOT NULL', 'Czy ma ważny certyfikat'),
-    certificate_sent: flag('a.certificate_sent', 'Czy ważny certyfikat wysłano'),
+    certified: flag('a.certificate_code IS NOT NULL', 'Czy ma certyfikat, którego nie unieważniono'),
+    certificate_sent: flag('a.certificate_sent', 'Czy ten certyfikat wysłano'),
     overbooked: flag('a.overbooked', 'Czy przyjęto ponad limit'),
     company_id: text('a.company_id', 'Identyfikator firmy z listy firm; puste, gdy jej tam nie ma'),
     company: text('a.company_name', 'Firma, jak w zgłoszeniu'),
@@ -80,10 +80,11 @@ const certificates: ReportView = {
     date_cancelled: flag(`d.status = 'cancelled'`, 'Czy termin odwołano'),
     issued_at: instant('z.issued_at', 'Kiedy wystawiono'),
     issued_on: dayInWarsaw('z.issued_at', 'Dzień wystawienia (czas polski)'),
-    valid: flag('z.valid', 'Czy ważny'),
+    valid: flag('z.valid', 'Czy nie unieważniono; koniec ważności jest w valid_until'),
     revoked_at: instant('z.revoked_at', 'Kiedy unieważniono'),
     revoked_because: text('z.revoked_because', 'Powód unieważnienia'),
     revoked_because_name: word('z.revoked_because', REVOCATION_LABELS, 'Powód unieważnienia po polsku'),
+    valid_until: day(`z.contents ->> 'validUntil'`, 'Ostatni dzień ważności; puste, gdy nie ma końca'),
   },
 };
 

@@ -70,7 +70,8 @@ const certificates = reportSource(views, {
     started_on: 'Termin',
     course: 'Szkolenie',
     date_cancelled: 'Termin odwołano',
-    valid: 'Ważny',
+    valid: 'Nie unieważniono',
+    valid_until: 'Ważny do',
     revoked_because_name: 'Powód unieważnienia',
   },
 });

@@ -250,6 +250,7 @@ export async function applicationsOfPerson(db: Kysely<ReadTables>, { role, perso
       'a.present',
       'a.seat',
       'a.certificate_code',
+      'a.certificate_valid_until',
       'a.company_name',
       'c.title as course_name',
     ])
@@ -273,6 +274,7 @@ export const trainingItem = (
     | 'present'
     | 'seat'
     | 'certificate_code'
+    | 'certificate_valid_until'
     | 'company_name'
   >,
   courseName: string,
@@ -286,5 +288,6 @@ export const trainingItem = (
   /** Null where nobody marked it, or no seat is held. */
   attended: attendanceOf(row),
   certificateCode: row.certificate_code,
+  certificateValidUntil: row.certificate_valid_until,
   companyName: row.company_name,
 });

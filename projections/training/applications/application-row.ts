@@ -41,6 +41,8 @@ export interface ApplicationRow {
   attendance_marked: boolean;
   /** The valid certificate; null when there is none. */
   certificate_code: string | null;
+  /** The last day on which it is valid, `YYYY-MM-DD`; null where it has no end. */
+  certificate_valid_until: string | null;
   /** The code that was sent last, and whether that is the valid one. */
   sent_certificate: string | null;
   certificate_sent: boolean;
@@ -179,6 +181,7 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     attended: 'boolean NOT NULL',
     attendance_marked: 'boolean NOT NULL',
     certificate_code: 'text',
+    certificate_valid_until: 'text COLLATE "C"',
     sent_certificate: 'text',
     certificate_sent: 'boolean NOT NULL',
     confirmation_sent: 'boolean NOT NULL',
@@ -222,6 +225,7 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     '(reporter_id)',
     '(registration_id)',
     '(certificate_code) WHERE certificate_code IS NOT NULL',
+    '(certificate_valid_until, id) WHERE certificate_valid_until IS NOT NULL',
     'USING gin (names gin_trgm_ops, company_searched gin_trgm_ops, emails gin_trgm_ops)',
   ],
 };

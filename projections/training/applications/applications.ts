@@ -40,7 +40,7 @@ import {
   type ApplicationRow,
 } from './application-row.ts';
 import { ofRecords } from './of-records.ts';
-import { decidedAt, legacyCode, SHOWN, statusColumns } from './fold-facts.ts';
+import { certificateColumns, decidedAt, legacyCode, SHOWN, statusColumns } from './fold-facts.ts';
 
 export type { ApplicationRow };
 
@@ -64,12 +64,12 @@ const change = <D extends { applicationId: string }>(
 const status = (next: Status) => change((_data, row, event) => statusColumns(row, next, event));
 
 /** Certificates are shown with the application, but nobody edits them: they don't count into its version. */
-const certificate = <D extends { applicationId: string; code: string }>(
-  columns: (code: string, row: ApplicationRow) => Partial<ApplicationRow>,
+const certificate = <D extends { applicationId: string }>(
+  columns: (data: D, row: ApplicationRow) => Partial<ApplicationRow>,
 ) => ({
   rows: own as (event: Recorded<{ type: string; data: D }>) => { keys: string[] },
   evolve: (row: ApplicationRow | undefined, { data }: Recorded<{ type: string; data: D }>) =>
-    row ? counted({ ...row, ...columns(data.code, row) }) : null,
+    row ? counted({ ...row, ...columns(data, row) }) : null,
 });
 
 const onDate = (dateStatus: CourseDateStatus) => ({
@@ -83,7 +83,7 @@ const onDate = (dateStatus: CourseDateStatus) => ({
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
   // Details in a new version are folded again.
-  version: 11 + detailsUpcasters.length,
+  version: 12 + detailsUpcasters.length,
   ...applicationsTable,
   past: {
     on: ofErasure,
@@ -110,7 +110,7 @@ export const applications: ReadModel<ApplicationRow> = {
           left_seat: false,
           attended: false,
           attendance_marked: false,
-          certificate_code: null,
+          ...certificateColumns(null),
           sent_certificate: null,
           confirmation_sent: false,
           reserve_informed: false,
@@ -133,7 +133,7 @@ export const applications: ReadModel<ApplicationRow> = {
           status_before: row?.status_before ?? 'waiting',
           attended: false,
           attendance_marked: false,
-          certificate_code: null,
+          ...certificateColumns(null),
           sent_certificate: null,
           id: event.data.applicationId,
           registration_id: event.data.registrationId,
@@ -225,11 +225,11 @@ export const applications: ReadModel<ApplicationRow> = {
     ),
     ...on(
       CertificateIssued,
-      certificate((code) => ({ certificate_code: code })),
+      certificate(({ code, contents }) => certificateColumns(code, contents.validUntil)),
     ),
     ...on(
       CertificateRevoked,
-      certificate((code, row) => (row.certificate_code === code ? { certificate_code: null } : {})),
+      certificate(({ code }, row) => (row.certificate_code === code ? certificateColumns(null) : {})),
     ),
     ...on(CourseDatePromisesChanged, {
       rows: ({ data }) => ({ where: 'course_date_id', is: data.courseDateId }),

@@ -107,6 +107,7 @@ export async function certificateNames(
     locationName: location?.name ?? '',
     trainerId: date.trainer_id,
     trainer: await trainerOf(db, date.trainer_id),
+    certificateMonths: course?.certificateMonths ?? null,
   };
 }
 

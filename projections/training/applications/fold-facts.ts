@@ -13,9 +13,15 @@ export const SHOWN = [
   'timeEnd',
 ] as const;
 
+/** The valid certificate of an application and its end, together, so that no handler forgets one; or that there is none. */
+export const certificateColumns = (code: string | null, validUntil?: string) => ({
+  certificate_code: code,
+  certificate_valid_until: validUntil ?? null,
+});
+
 /** Facts older than `CertificateIssued`: the code lives and dies with the presence. */
 export const legacyCode = (attended: boolean, code: string | null): Partial<ApplicationRow> =>
-  code === null ? {} : { certificate_code: attended ? code : null };
+  code === null ? {} : certificateColumns(attended ? code : null);
 
 const ANSWERS: readonly Status[] = ['sent', 'confirmed', 'rejected'];
 

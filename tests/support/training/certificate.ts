@@ -1,9 +1,11 @@
+import type { CertificateContents } from '#domain/training/course-date/details.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 
 /** A certificate was issued. What it says is its own: neither the course nor the person need be called so any more. */
 export const certificateIssued = (
   { personId, ...ids }: { applicationId: string; courseDateId: string; personId: string },
   code: string,
+  more: Partial<CertificateContents> = {},
 ): CourseDateEvent => ({
   type: 'CertificateIssued',
   data: {
@@ -18,6 +20,7 @@ export const certificateIssued = (
       locationName: 'Centrum Łódź',
       duration: 2,
       trainer: null,
+      ...more,
     },
   },
 });

@@ -128,6 +128,7 @@ export const names = (more: Partial<CertificateNames> = {}): CertificateNames =>
   locationName: 'Centrum Łódź',
   trainerId: null,
   trainer: null,
+  certificateMonths: null,
   ...more,
 });
 

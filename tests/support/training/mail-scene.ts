@@ -36,6 +36,7 @@ const COURSE = {
   delayedPayment: false,
   resignDays: null,
   swapDays: null,
+  certificateMonths: null,
 };
 
 export const meta = (more: Partial<EventMeta> = {}): EventMeta => ({

@@ -46,6 +46,7 @@ export const addCourse = (app: App, more: Partial<CourseValues> = {}): Promise<s
     delayedPayment: false,
     resignDays: null,
     swapDays: null,
+    certificateMonths: null,
     ...more,
   });
 

@@ -169,6 +169,9 @@ const writtenText = ({ confirmationSent, reserveInformed }: ApplicationView): st
   return reserveInformed ? 'niewysłane; wysłano informację o liście rezerwowej' : 'niewysłane';
 };
 
+const certificateText = ({ certificateCode, certificateValidity }: ApplicationView): string =>
+  certificateCode === null ? 'brak' : [certificateCode, certificateValidity].filter(Boolean).join(', ');
+
 function TrainingCard({ data }: { data: ApplicationView }) {
   const { link } = usePageContext();
   const date = data.courseDate;
@@ -194,7 +197,7 @@ function TrainingCard({ data }: { data: ApplicationView }) {
           ['Numer zgłoszenia', data.registrationId],
           ['Data zgłoszenia', formatInstant(data.appliedAt)],
           ['Potwierdzenie', writtenText(data)],
-          ['Certyfikat', data.certificateCode ?? 'brak'],
+          ['Certyfikat', certificateText(data)],
         ]}
       />
     </section>

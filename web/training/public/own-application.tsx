@@ -28,6 +28,7 @@ export default function OwnApplicationPage({ data }: PageViewProps<OwnApplicatio
             ['Godziny', hoursText(date)],
             ['Miejsce', <Place key="place" date={date} />],
             ['Kolejność na liście rezerwowej', line ? `${line.nth}. z ${line.of}` : ''],
+            ['Certyfikat', data.certificateValidity],
           ]}
         />
         <Papers data={data} />

@@ -15,6 +15,7 @@ export interface HistoryLine {
   readonly listType: ListType;
   readonly attended: boolean | null;
   readonly certificateCode: string | null;
+  readonly certificateValidUntil: string | null;
   readonly companyName: string;
 }
 
@@ -37,9 +38,12 @@ export function TrainingHistory({ id, lines }: { id: string | null; lines: reado
       label: 'Certyfikat',
       render: (line) =>
         line.certificateCode && open ? (
-          <a href={link(`/panel/applications/${line.id}/certificate-pdf`)} target="_blank" rel="noreferrer">
-            Pobierz certyfikat
-          </a>
+          <>
+            <a href={link(`/panel/applications/${line.id}/certificate-pdf`)} target="_blank" rel="noreferrer">
+              Pobierz certyfikat
+            </a>
+            {line.certificateValidUntil && <p className="soft">ważny do {formatDay(line.certificateValidUntil)}</p>}
+          </>
         ) : (
           '–'
         ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type Before, type EventDefinition, type FieldChange } from '#domain/kernel/event.ts';
 import { personal } from '#domain/kernel/personal.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import { notedText } from '#domain/text/noted.ts';
 import { applicationChanges, moveChange, decidedChanges, isOtherPerson, type Decided } from '../changes.ts';
 import { applicationDetails, certificateContents, detailsVersions } from '../details.ts';
@@ -236,7 +237,8 @@ export const AttendanceCleared = applicationFact({
 export const CertificateIssued = applicationFact({
   type: 'CertificateIssued',
   schema: z.object({ ...ids, code: z.string(), contents: certificateContents }),
-  text: (data) => `Wystawiono certyfikat ${data.code}`,
+  text: ({ code, contents: { validUntil } }) =>
+    `Wystawiono certyfikat ${code}${validUntil === undefined ? '' : `, ważny do ${formatDay(validUntil)}`}`,
 });
 
 export const CertificateRevoked = applicationFact({

@@ -7,6 +7,7 @@ import { givesCertificates, takesAttendance } from '../guards.ts';
 import { NO_VALID_CERTIFICATE } from '../refused-words.ts';
 import { currentStatus, onApplication, type ApplicationInput } from './shared.ts';
 import { wasPresent, type CourseDateState } from '../state.ts';
+import { certificateEnd } from '../validity.ts';
 import { validCertificate, type ApplicationState } from '../state/application.ts';
 import { earnsCertificate as earns, type RevocationCause } from '../terms.ts';
 
@@ -27,7 +28,8 @@ export function refuseNames(details: CourseDateDetails, names: CertificateNames)
 
 /**
  * The certificate of somebody who was present, with the presence or after it (APP-18). What says the same as one before
- * is valid again under its code; anything else gets a new code, and the old one stays revoked.
+ * is valid again under its code until the day that was promised with it, whatever the course promises by now; anything
+ * else gets a new code, and the old one stays revoked.
  */
 export function issue(
   state: CourseDateState,
@@ -37,11 +39,15 @@ export function issue(
   const { details } = state;
   if (!details || application.details.participant.forgotten || isSettled(application)) return [];
   const contents = contentsOf(application, details, names);
-  const before = application.certificates.find((one) => one.contents === null || isSame(one.contents, contents));
+  const before = application.certificates.findLast((one) => one.contents === null || isSame(one.contents, contents));
   return [
     {
       type: 'CertificateIssued',
-      data: { ...idsOf(state, application), code: before?.code ?? newCertificateCode, contents },
+      data: {
+        ...idsOf(state, application),
+        code: before?.code ?? newCertificateCode,
+        contents: before ? endingOn(contents, before.contents?.validUntil) : contents,
+      },
     },
   ];
 }
@@ -146,6 +152,12 @@ export const reissueCertificate: Command<CourseDateState, ApplicationInput & New
 
 const idsOf = (state: CourseDateState, { id }: ApplicationState) => ({ applicationId: id, courseDateId: state.id });
 
+/** The same with this end, or without any. */
+const endingOn = (
+  { validUntil: _before, ...contents }: CertificateContents,
+  validUntil: string | null | undefined,
+): CertificateContents => ({ ...contents, ...(validUntil ? { validUntil } : {}) });
+
 const nameOf = ({ details: { participant } }: ApplicationState): string =>
   `${participant.firstName} ${participant.lastName}`.trim();
 
@@ -153,18 +165,23 @@ const contentsOf = (
   application: ApplicationState,
   details: CourseDateDetails,
   names: CertificateNames,
-): CertificateContents => ({
-  participant: { personId: application.details.participant.personId, name: nameOf(application) },
-  companyName: application.details.company.name,
-  courseName: names.courseName,
-  startedOn: details.startedOn,
-  formula: details.formula,
-  locationName: details.formula === 'online' ? '' : names.locationName,
-  duration: names.duration,
-  trainer: names.trainer,
-});
+): CertificateContents => {
+  const { startedOn, formula } = details;
+  const { duration } = names;
+  const contents = {
+    participant: { personId: application.details.participant.personId, name: nameOf(application) },
+    companyName: application.details.company.name,
+    courseName: names.courseName,
+    startedOn,
+    formula,
+    locationName: formula === 'online' ? '' : names.locationName,
+    duration,
+    trainer: names.trainer,
+  };
+  return endingOn(contents, certificateEnd({ startedOn, duration }, names.certificateMonths));
+};
 
-/** The same to a reader; persons whose names are erased can't be distinguished. */
+/** The same to a reader but for the end, which was promised once; persons whose names are erased can't be distinguished. */
 const isSame = (one: CertificateContents, other: CertificateContents): boolean =>
   SAID.every((field) => one[field] === other[field]) &&
   one.participant.name === other.participant.name &&

@@ -21,6 +21,7 @@ const data = (n: number): CertificateData => ({
   duration: 2,
   trainerName: 'Jan Wiśniewski',
   code: `7KQ4-M2XD-${n}`,
+  validUntil: '2028-12-04',
   verifyUrl: `https://portal.example/certyfikat/7KQ4-M2XD-${n}`,
 });
 

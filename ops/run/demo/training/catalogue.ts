@@ -56,9 +56,16 @@ type Line = readonly [
 
 const LINES: readonly Line[] = [
   ['Hamulce hydrauliczne – podstawy', 0, 1, '650.00', 50],
-  ['ABS i ESP – budowa i diagnostyka', 0, 2, '1200.00', 40],
-  ['Kalibracja kamer i radarów ADAS', 0, 2, '1650.00', 30, { novelty: true }],
-  ['Diagnostyka z testerem KTS – poziom 1', 1, 1, '720.00', 50, { formulas: ['onsite', 'online'] }],
+  ['ABS i ESP – budowa i diagnostyka', 0, 2, '1200.00', 40, { certificateMonths: 3 }],
+  ['Kalibracja kamer i radarów ADAS', 0, 2, '1650.00', 30, { novelty: true, certificateMonths: 4 }],
+  [
+    'Diagnostyka z testerem KTS – poziom 1',
+    1,
+    1,
+    '720.00',
+    50,
+    { formulas: ['onsite', 'online'], certificateMonths: 2 },
+  ],
   ['Diagnostyka z testerem KTS – poziom 2', 1, 2, '1350.00', 40],
   ['Magistrale danych CAN, LIN, FlexRay', 1, 2.5, '1480.50', 60],
   ['Pomiary oscyloskopem w praktyce', 1, 1, '690.00', 20],
@@ -66,10 +73,10 @@ const LINES: readonly Line[] = [
   ['Bezpośredni wtrysk benzyny', 2, 2, '1390.00', 45],
   ['Oczyszczanie spalin SCR i DPF', 2, 1, '780.00', 55, { formulas: ['onsite', 'online'] }],
   ['Pojazdy elektryczne – wstęp online', 3, 1, '0.00', 100, { vat: 0, formulas: ['online'], novelty: true }],
-  ['Praca przy wysokim napięciu – SEP', 3, 2.5, '2150.00', 40, { delayedPayment: true }],
+  ['Praca przy wysokim napięciu – SEP', 3, 2.5, '2150.00', 40, { delayedPayment: true, certificateMonths: 6 }],
   ['Diagnostyka baterii trakcyjnych', 3, 2, '1890.00', 30, { allowRequests: false }],
   ['Klimatyzacja – obsługa i diagnostyka', 4, 2, '1150.00', 40],
-  ['Odnowienie uprawnień F-gazowych', 4, 1, '590.00', 70, { hasFgaz: true }],
+  ['Odnowienie uprawnień F-gazowych', 4, 1, '590.00', 70, { hasFgaz: true, certificateMonths: 12 }],
 ];
 
 /** Courses as records; `prerequisites` are indexes of courses that come first. */
@@ -99,6 +106,7 @@ export const courses = LINES.map(([name, groupIndex, duration, netPrice, theory,
     delayedPayment: false,
     resignDays: 7,
     swapDays: 1,
+    certificateMonths: null,
     ...special,
   } satisfies CourseValues,
 }));

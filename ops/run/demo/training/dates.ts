@@ -86,5 +86,6 @@ function namesOf(
     locationName: location?.name ?? '',
     trainerId,
     trainer: trainerId === null ? null : staff.trainer,
+    certificateMonths: course?.certificateMonths ?? null,
   };
 }
