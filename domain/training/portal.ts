@@ -74,6 +74,7 @@ export const training = definePortal({
     '/panel/applications/compare/excel',
     '/panel/reporters/excel-gdpr',
     `${HEADS.crm.path}/excel`,
+    `${HEADS.certificateEnds.path}/excel`,
     '/panel/reports/operators/excel',
     '/panel/reports/operators/days/excel',
   ],

@@ -88,7 +88,7 @@ function expected(portal: Portal): { always: string[]; perhaps: string[] } {
 
 /** Files of lists that tell of nobody: a new one is put here, or among the portal's `personFiles`. */
 const FILES_WITHOUT_PERSONS =
-  /^\/panel\/(course-dates\/compare|reports\/(applications|course-dates\/statistics|ratings.*|nps|no-shows|returning-firms|(lead-times|occupancy|orders|order-times)\/\w+)|firms\/reports\/.*)\/excel$|\/ratings\/excel$|\/own-reports\/excel$|\/nps\/download$|\/import\/sample\/excel$/;
+  /^\/panel\/(course-dates\/compare|reports\/(applications|course-dates\/statistics|ratings.*|nps|certificates\/months|no-shows|returning-firms|(lead-times|occupancy|orders|order-times)\/\w+)|firms\/reports\/.*)\/excel$|\/ratings\/excel$|\/own-reports\/excel$|\/nps\/download$|\/import\/sample\/excel$/;
 
 describe.each(BOSSES)('what asks again in $portal', ({ portal, type }) => {
   it('is declared by its routes, each class whole', () => {

@@ -30,6 +30,7 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
   { under: '/panel/reporters', read: 'REPORTER_READ', write: 'REPORTER_WRITE' },
   { under: '/panel/employees', read: 'EMPLOYEE_READ', write: 'EMPLOYEE_WRITE' },
   { under: '/panel/reports/crm_courses_participation', read: 'EMPLOYEE_READ', write: 'EMPLOYEE_READ' },
+  { under: '/panel/reports/certificates/ends', read: 'EMPLOYEE_READ', write: 'EMPLOYEE_READ' },
   { under: '/panel/reports/operators', read: 'OPERATOR_READ', write: 'OPERATOR_READ' },
   { under: '/panel/reports', read: 'APPLICATION_READ', write: 'APPLICATION_READ' },
   { under: '/panel/gdpr/users/:id', read: 'OPERATOR_READ', write: 'OPERATOR_WRITE' },

@@ -9,9 +9,14 @@ const CRM = '/panel/reports/crm_courses_participation';
 const APPLICATIONS = '/panel/reports/applications';
 const STATISTICS = '/panel/reports/course-dates/statistics';
 
-const SEATS = ['nps', 'no-shows', 'returning-firms', 'occupancy/months', 'occupancy/courses'].map(
-  (what) => `/panel/reports/${what}`,
-);
+const SEATS = [
+  'nps',
+  'certificates/months',
+  'no-shows',
+  'returning-firms',
+  'occupancy/months',
+  'occupancy/courses',
+].map((what) => `/panel/reports/${what}`);
 const WAITS = ['months', 'courses', 'groups'].map((what) => `/panel/reports/lead-times/${what}`);
 const RATINGS = ['dates', 'courses', 'groups', 'trainers'].map((what) => `/panel/reports/ratings/${what}`);
 

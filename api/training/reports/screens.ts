@@ -16,6 +16,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { ratingReports } from '../rating/reports.ts';
 import type { ReportQuestion } from '#api/reports/asked.ts';
 import { shortReport, type ReportScreen } from '#api/reports/report.ts';
+import { certificateScreens } from './certificates.ts';
 import { noShowsScreen, returningFirmsScreen } from './firms.ts';
 import { listOf } from './lists.ts';
 import { npsScreen } from './nps.ts';
@@ -102,6 +103,7 @@ export const reportScreens: readonly ReportScreen[] = [
   services,
   ...ratingReports,
   npsScreen,
+  ...certificateScreens,
   noShowsScreen,
   returningFirmsScreen,
   ...leadTimeScreens,

@@ -17,6 +17,8 @@ const ABOUTS: Readonly<Record<keyof typeof HEADS, string>> = {
   ratingsByTrainer: `Jak uczestnicy oceniają terminy każdego trenera; trener widzi własne. ${ANONYMOUS}`,
   ratingsByGroup: `Jak uczestnicy oceniają szkolenia każdej grupy. ${ANONYMOUS}`,
   nps: 'Jak goście strony głównej polecają szkolenia: wynik NPS każdego miesiąca i liczba odpowiedzi.',
+  certificateEnds: 'Czyj certyfikat kiedy się kończy: uczestnik, firma, szkolenie i dzień, jeden wiersz na certyfikat.',
+  certificateMonths: 'Ile certyfikatów kończy się w każdym miesiącu i ile z nich odnowiono późniejszym szkoleniem.',
   noShows: 'Ile miejsc na odbytych terminach miała każda firma i ile osób z nich nie przyszło.',
   returningFirms: 'Ile firm było na szkoleniu pierwszy raz w każdym miesiącu i ile z nich przyszło na kolejne.',
   operators: 'Ile zgłoszeń rozpatrzył każdy operator, ile dziennie i jak długo na to czekały.',

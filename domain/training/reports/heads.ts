@@ -42,6 +42,14 @@ export const HEADS = {
   ratingsByTrainer: rating('trainers', { title: 'Oceny szkoleń: trenerzy', file: 'oceny-trenerow' }),
   ratingsByGroup: rating('groups', { title: 'Oceny szkoleń: grupy', file: 'oceny-grup-szkolen' }),
   nps: head('nps', APPLICATIONS, { title: 'NPS w miesiącach', file: 'nps-w-miesiacach' }),
+  certificateEnds: head('certificates/ends', [...APPLICATIONS, 'EMPLOYEE_READ'], {
+    title: 'Certyfikaty: kończące się',
+    file: 'certyfikaty-konczace-sie',
+  }),
+  certificateMonths: head('certificates/months', APPLICATIONS, {
+    title: 'Certyfikaty: miesiące',
+    file: 'certyfikaty-miesiace',
+  }),
   noShows: head('no-shows', APPLICATIONS, { title: 'Nieobecności według firm', file: 'nieobecnosci-wg-firm' }),
   returningFirms: head('returning-firms', APPLICATIONS, { title: 'Firmy, które wracają', file: 'firmy-ktore-wracaja' }),
   operators: head('operators', OPERATORS, { title: 'Praca operatorów', file: 'praca-operatorow' }),

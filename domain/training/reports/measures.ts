@@ -59,6 +59,11 @@ export const MEASURES = {
   pressure: 'Lista rezerwowa z chwili rozpoczęcia w stosunku do miejsc: ilu chętnych na sto miejsc zostało bez miejsca',
   answers: `Osoby, które oceniły szkolenie; liczą się terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
   ratedDates: `Terminy, które oceniło co najmniej ${ANONYMOUS_FROM} osób, bez odwołanych`,
+  ending: 'Certyfikaty, które kończą się w tym miesiącu; bez unieważnionych i bez tych, które nie mają końca',
+  renewed:
+    'Z nich te, których uczestnik był potem znowu na tym szkoleniu i ma z niego certyfikat z późniejszym końcem albo bez końca',
+  notRenewed: 'Pozostałe z nich',
+  renewedShare: 'Odnowione w stosunku do kończących się',
   npsAnswers: 'Odpowiedzi gości strony głównej na pytanie, czy polecą szkolenia',
   npsGroup: 'Odpowiedzi, które dały taką ocenę',
   nps: 'Odsetek promotorów minus odsetek krytyków, od −100 do 100',
@@ -72,6 +77,9 @@ export const FIRMS_NOTE =
 /** Of decisions by their own day. */
 export const DECISIONS_NOTE =
   'Liczą się decyzje podjęte w wybranych dniach, czasu polskiego, o zgłoszeniach na terminy z dowolnych dni';
+
+/** Of certificates by their last day, which may be one to come. */
+export const CERTIFICATES_NOTE = 'Liczą się certyfikaty, których ostatni dzień ważności jest w wybranych dniach';
 
 /** Of the survey of the home page: it is about no training, so nothing groups it but time. */
 export const NPS_NOTE = 'Liczą się odpowiedzi z wybranych dni, czasu polskiego';
