@@ -459,6 +459,9 @@ describe('PDF', () => {
         expect(pages).toHaveLength(1);
         const centred = pages[0]?.texts.filter(({ left, right }) => left < MIDDLE && right > MIDDLE) ?? [];
         expect(Math.min(...centred.map(({ bottom }) => bottom))).toBeGreaterThan(FOOT);
+        // As high as its letters are.
+        const end = pages[0]?.texts.find(({ text }) => text.includes('Ważny do'));
+        expect(end?.bottom).toBeLessThan(FOOT - 9);
       }),
       { ...runs(20), examples: [[SAME_LOOK]] },
     );

@@ -101,8 +101,8 @@ function foot(data: CertificateData): Content {
       { width: '*', text: '' },
       {
         width: 210,
-        // The end has a line of its own above what every certificate has there.
-        margin: [0, data.validUntil === null ? 26 : 8, 12, 0],
+        // With an end the rest moves down by a line: texts above may come close.
+        margin: [0, data.validUntil === null ? 26 : 24, 12, 0],
         stack: [
           ...end(data),
           { text: 'Kod weryfikacyjny', alignment: 'right', color: COLORS.soft, fontSize: 9 },
