@@ -43,11 +43,11 @@ async function names(pool: pg.Pool, query: string): Promise<string[]> {
   return rows.map((row) => row.name).sort();
 }
 
-/** A read model's rows in the database, ordered by key, with instants as the folds write them. */
+/** A read model's rows in the database as the folds write them, ordered by key; without since when each says so. */
 export async function storedRows(pool: pg.Pool, model: AnyReadModel): Promise<object[]> {
   const [key] = Object.keys(model.columns);
   const { rows } = await pool.query<{ row: Record<string, unknown> }>(
-    `SELECT row_to_json(t) AS row FROM read."${model.name}" t ORDER BY "${key}" COLLATE "C"`,
+    `SELECT to_jsonb(t) - 'valid_from' AS row FROM read."${model.name}" t ORDER BY "${key}" COLLATE "C"`,
   );
   return rows.map(({ row }) =>
     typeof row.seen_at === 'string' ? { ...row, seen_at: new Date(row.seen_at).toISOString() } : row,
