@@ -41,10 +41,10 @@ describe('mails at their limits', () => {
     await scene.settled();
     const [mail, ...others] = scene.smtp.to(reporter);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2026, 60 osób');
+    expect(mail?.subject).toBe('Potwierdzenie zgłoszenia: Układy klimatyzacji, 03.12.2046, 60 osób');
     expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
-      'potwierdzenia-2026-12-03.pdf',
-      'szkolenia-2026-12-03.ics',
+      'potwierdzenia-2046-12-03.pdf',
+      'szkolenia-2046-12-03.ics',
     ]);
     const [papers, entries] = mail?.attachments ?? [];
     expect((await getDocumentProxy(new Uint8Array(papers?.content ?? []))).numPages).toBeGreaterThanOrEqual(60);
