@@ -37,7 +37,7 @@ function registered(
     sapClientNumber: row?.sap_client_number ?? null,
   };
   const known = columnsOf({ person: person as never, values }) as EmployeeRow;
-  const before = row ?? { ...accessColumns(UNLIMITED_ACCESS), version: 0 };
+  const before = row ?? { ...accessColumns(UNLIMITED_ACCESS), access_before: null, version: 0 };
   const unsaid = Object.fromEntries(
     OPTIONAL.filter((column) => !known[column]).map((column) => [column, row?.[column] ?? '']),
   );

@@ -37,7 +37,14 @@ function profile(person: Reporter, company: Company): ReporterRow {
   return columnsOf({ person: person as never, values }) as ReporterRow;
 }
 
-const NOTHING = { version: 0, ...accessColumns(NO_ACCESS), consent_version: null, consent_at: null, account: false };
+const NOTHING = {
+  version: 0,
+  ...accessColumns(NO_ACCESS),
+  access_before: null,
+  consent_version: null,
+  consent_at: null,
+  account: false,
+};
 
 const blank = (personId: string): VisitorRow => ({
   ...profile(
