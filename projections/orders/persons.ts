@@ -11,6 +11,7 @@ import {
 } from '#projections/gdpr/person-search.ts';
 import type { PersonsWithoutAccount } from '#projections/portal.ts';
 import { byLikeness, hasWords, isAlike } from '#projections/search-text.ts';
+import { personsNamed } from '#projections/gdpr/named-persons.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { OrderRow } from './orders/orders.ts';
 
@@ -87,14 +88,8 @@ export async function otherContactsOf(
   db: Kysely<ReadTables>,
   { subjects, personId }: { readonly subjects: readonly string[]; readonly personId: string },
 ): Promise<string[]> {
-  if (subjects.length === 0) return [];
-  const rows = await db
-    .selectFrom('timeline')
-    .select('persons')
-    .where('subject', 'in', subjects)
-    .where('type', '=', ClientCorrected.type)
-    .execute();
-  const named = new Set(rows.flatMap(({ persons }) => persons ?? []));
+  const facts = await personsNamed(db, { subjects, type: ClientCorrected.type });
+  const named = new Set(facts.flat());
   return [...named].filter((id) => id !== personId);
 }
 

@@ -13,6 +13,7 @@ import {
 import { folded, foldedSql } from '#projections/folded.ts';
 import type { PersonsWithoutAccount } from '#projections/portal.ts';
 import { all, any, byLikeness, has, isAlike, numberIn, hasWord, wordsOf } from '#projections/search-text.ts';
+import { personsNamed } from '#projections/gdpr/named-persons.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { hasNoAccount } from './accounts/visitors.ts';
 import { findAskers } from './seat-alert/seat-alert-list.ts';
@@ -134,15 +135,8 @@ export async function otherParticipantsOf(
   db: Kysely<ReadTables>,
   { subjects, personId }: { readonly subjects: readonly string[]; readonly personId: string },
 ): Promise<string[]> {
-  if (subjects.length === 0) return [];
-  const rows = await db
-    .selectFrom('timeline')
-    .select('persons')
-    .where('subject', 'in', subjects)
-    .where('type', '=', ApplicationEdited.type)
-    .where('text', '=', OTHER_PARTICIPANT)
-    .execute();
-  const named = new Set(rows.flatMap(({ persons }) => [persons?.[0] ?? [], persons?.at(-1) ?? []].flat()));
+  const facts = await personsNamed(db, { subjects, type: ApplicationEdited.type, text: OTHER_PARTICIPANT });
+  const named = new Set(facts.flatMap((persons) => [...persons.slice(0, 1), ...persons.slice(-1)]));
   return [...named].filter((id) => id !== personId);
 }
 

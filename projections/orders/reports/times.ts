@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrdersBy } from '#domain/orders/reports/heads.ts';
 import type { ReportDays } from '#domain/report/report.ts';
-import { daysSum } from '#projections/days-sum.ts';
+import { daysSum, tenth } from '#projections/days.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { enteredDuring, ORDER_KEYS } from './entered.ts';
 
@@ -21,8 +21,6 @@ export interface OrderTimes {
 }
 
 type Medians = Pick<OrderTimes, 'agreedMedian' | 'doneMedian'>;
-
-const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
 /** One pass over the orders; the medians of all come separately, for medians can't be added up. */
 export async function timesOfOrders(
@@ -47,7 +45,7 @@ export async function timesOfOrders(
     from spent group by grouping sets ((key), ()) order by key`.execute(db);
   const all = rows.map(({ isTotal, ...row }) => ({
     isTotal,
-    line: { ...row, agreedMedian: rounded(row.agreedMedian), doneMedian: rounded(row.doneMedian) },
+    line: { ...row, agreedMedian: tenth(row.agreedMedian), doneMedian: tenth(row.doneMedian) },
   }));
   const { agreedMedian = null, doneMedian = null } = all.find(({ isTotal }) => isTotal)?.line ?? {};
   return {

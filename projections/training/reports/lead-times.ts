@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ReportDays } from '#domain/report/report.ts';
 import type { LeadTimesBy } from '#domain/training/reports/lead-times.ts';
-import { daysSum } from '#projections/days-sum.ts';
+import { daysSum, tenth } from '#projections/days.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { during } from './days.ts';
 
@@ -38,8 +38,6 @@ const NAMES: Readonly<Record<LeadTimesBy, RawBuilder<string>>> = {
   group: sql`coalesce((select g.title from read.groups g where g.id = t.key), '')`,
 };
 
-const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
-
 /** One pass over the applications of these days; the medians of all come separately, for medians can't be added up. */
 export async function leadTimes(
   db: Kysely<ReadTables>,
@@ -67,7 +65,7 @@ export async function leadTimes(
     select t.*, ${NAMES[by]} as name from t`.execute(db);
   const result = rows.map(({ isTotal, ...row }) => ({
     isTotal,
-    line: { ...row, decisionMedian: rounded(row.decisionMedian), trainingMedian: rounded(row.trainingMedian) },
+    line: { ...row, decisionMedian: tenth(row.decisionMedian), trainingMedian: tenth(row.trainingMedian) },
   }));
   const { decisionMedian = null, trainingMedian = null } = result.find(({ isTotal }) => isTotal)?.line ?? {};
   const collator = new Intl.Collator('pl');

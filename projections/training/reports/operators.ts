@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ReportDays } from '#domain/report/report.ts';
 import { endOfDay, startOfDay } from '#domain/text/warsaw.ts';
-import { daysSum } from '#projections/days-sum.ts';
+import { daysSum, tenth } from '#projections/days.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 /** Decisions of one operator, of some days or of one of them. */
@@ -29,8 +29,6 @@ const DECISIONS = ['ApplicationConfirmationSent', 'ApplicationConfirmed', 'Appli
 
 /** The bits of `grouping(day, actor)`: by both, by the operator alone, of all. */
 const GRAINS = { day: 0, operator: 2, all: 3 } as const;
-
-const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
 /**
  * One pass over the decisions of these days: those facts that ended a wait. The median of all comes separately, for medians add up to
@@ -60,7 +58,7 @@ export async function operatorsWork(
     order by day, name, actor_id`.execute(db);
   const lines = rows.map(({ grain, ...line }) => ({
     grain,
-    line: { ...line, waitMedian: rounded(line.waitMedian) },
+    line: { ...line, waitMedian: tenth(line.waitMedian) },
   }));
   return {
     lines: lines.flatMap(({ grain, line }) => (grain === GRAINS[by] ? line : [])),

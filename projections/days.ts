@@ -6,3 +6,6 @@ import { sql, type RawBuilder } from 'kysely';
  */
 export const daysSum = (days: RawBuilder<unknown>): RawBuilder<number> =>
   sql`coalesce(sum(round(${days} * 86400000)::bigint)::float8 / 86400000, 0)`;
+
+/** With one decimal, as reports show days. */
+export const tenth = (days: number | null): number | null => (days === null ? null : Math.round(days * 10) / 10);
