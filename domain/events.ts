@@ -4,6 +4,7 @@ import { personEvents } from '#domain/gdpr/events.ts';
 import { mergingEvents } from '#domain/merging/events.ts';
 import { organisationEvents } from '#domain/organisation/events.ts';
 import { importEvents } from '#domain/import/events.ts';
+import { mailEvents } from '#domain/mail/events.ts';
 import { portals } from '#domain/portals.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { ordersEvents } from '#domain/orders/events.ts';
@@ -20,6 +21,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...mergingEvents,
   ...organisationEvents,
   ...importEvents,
+  ...mailEvents,
   ...trainingEvents,
   ...ordersEvents,
 ];

@@ -6,6 +6,7 @@ import { readReport, type BounceReport } from '#ops/mail/bounces/report.ts';
 import { mailNamedIn, type NamedMail } from '#ops/mail/bounces/token.ts';
 import { bounceText } from '#ops/mail/failure.ts';
 import { takeTerm } from '#ops/postgres/lease.ts';
+import { recordOutcomes } from '#workers/mail-facts.ts';
 import type { Sweep } from '#workers/sweep.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,6 +33,7 @@ export async function readBounces(app: App): Promise<void> {
       if (held.term.ended.aborted) return 'later';
       return disposalOf(app, raw);
     });
+    await recordOutcomes(app);
   } finally {
     await mailbox?.close();
     await held.release();
@@ -48,10 +50,15 @@ async function disposalOf(app: App, raw: Buffer): Promise<Disposal> {
 async function note(app: App, report: BounceReport, { mark, attempt }: NamedMail): Promise<Disposal> {
   const failed = report.outcome === 'failed';
   const { rows } = await app.pool.query<{ id: string }>(
-    `UPDATE app.mails SET status = $3, error = $4
-      WHERE mark = $1 AND status = 'sent' AND attempts = coalesce($2, attempts)
-        AND (erased_at IS NULL OR address IS NOT NULL) RETURNING id`,
-    [mark, attempt, failed ? 'bounced' : 'sent', bounceText(report)],
+    `WITH mail AS (
+       UPDATE app.mails SET status = $3, error = $4
+        WHERE mark = $1 AND status = 'sent' AND attempts = coalesce($2, attempts)
+          AND (erased_at IS NULL OR address IS NOT NULL) RETURNING id, attempts),
+     noted AS (
+       INSERT INTO app.mail_outcomes (mail_id, outcome, attempt, at, words)
+       SELECT id, 'bounced', attempts, $5, $4 FROM mail WHERE $3 = 'bounced')
+     SELECT id FROM mail`,
+    [mark, attempt, failed ? 'bounced' : 'sent', bounceText(report), app.now()],
   );
   if (rows.length === 0) return unnoted(app, { mark, attempt });
   if (failed) mailTries(app.metrics).inc({ outcome: 'bounced' });

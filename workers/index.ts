@@ -13,6 +13,7 @@ import { ownReportSweep } from '#workers/own-reports/sweep.ts';
 import { reportSweep } from '#workers/reports.ts';
 import { startSweep } from '#workers/sweep.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';
+import { mailFactSweep, startMailFacts } from '#workers/mail-facts.ts';
 import { process, type JobProcessor } from '#workers/processor.ts';
 import type { Job } from '#ops/queue/port.ts';
 import { portals } from '#workers/portals.ts';
@@ -73,7 +74,8 @@ const accountJobs: readonly JobProcessor[] = [
  */
 export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }> {
   const transport = observedTransport(createMailTransport(app.config), app.metrics);
-  const mailer = createMailer(app, { transport, portals });
+  const mailFacts = startMailFacts(app);
+  const mailer = createMailer(app, { transport, portals, noted: mailFacts.noted });
   await app.queue.process<MailJob>(MAIL_JOB, (job) => sendMail(app, mailer, job), {
     // Those of a turn: their rows are one statement.
     concurrency: TOGETHER,
@@ -90,6 +92,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
   const sweeps = [
     dueJobs,
     bounceSweep,
+    mailFactSweep,
     horizonSweep,
     resumedImports,
     importSweep,
@@ -110,6 +113,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
       await Promise.all([running.stop(), tree.stop(), webhooks.stop()]);
       await Promise.all(sweeps.map((sweep) => sweep.stop()));
       await endJobs(app, transport);
+      await mailFacts.stop();
       transport.close();
     },
   };

@@ -5,9 +5,10 @@ import { Batch } from '#ops/batch.ts';
 import type { MailContent, MailRecipient } from '#ops/mail/mails.ts';
 import type { MailCause, MailInput } from '#ops/mail/order.ts';
 import { packed } from '#ops/mail/packed.ts';
-import { mailPlace } from '#ops/mail/place.ts';
+import { mailPlace, outcomePlace } from '#ops/mail/place.ts';
 import { mailAddress } from '#ops/mail/reported.ts';
 import { digest, removeFromMailbox } from '#ops/mail/mailbox.ts';
+import { contentsDigest } from '#ops/mail/contents-digest.ts';
 import { anyOf } from '#ops/postgres/prepared.ts';
 import { whileAlive } from '#ops/vault/alive.ts';
 import type { QueuedMail } from '#workers/compose-mail.ts';
@@ -17,6 +18,8 @@ type Needs = Pick<App, 'pool' | 'vault' | 'config' | 'now' | 'traffic'>;
 /** What a mail that is going out says, and to whom. */
 export interface KeptMail {
   readonly id: string;
+  /** Which try it is, 1 for the first. */
+  readonly attempt: number;
   readonly personId: string;
   /** The recipient and everybody whom it names. */
   readonly persons: readonly string[];
@@ -26,22 +29,38 @@ export interface KeptMail {
   readonly content: MailContent;
 }
 
+/** What the mail server took, and what it answered. */
+interface TakenMail {
+  readonly mail: KeptMail;
+  readonly answer: string;
+}
+
+/** What an outcome of a mail keeps sealed until it is in the log (decision 252). */
+export interface SentContents {
+  readonly to: string;
+  readonly text: string;
+  readonly whole: string;
+}
+
 /** The rows of `app.mails` as the mailer moves them on: those of several mails in one statement each. */
 export class MailRows {
   readonly #app: Needs;
   readonly #load: Batch<string, QueuedMail | undefined>;
   readonly #keep: Batch<KeptMail, boolean>;
-  readonly #sent: Batch<string, undefined>;
+  readonly #sent: Batch<TakenMail, undefined>;
+  readonly #noted: () => void;
 
-  constructor(app: Needs) {
+  /** @param noted called when there is an outcome that the log has not heard of */
+  constructor(app: Needs, noted: () => void) {
     this.#app = app;
+    this.#noted = noted;
     const giveWay = async () => {
       await soon();
       await app.traffic.giveWay();
     };
     this.#load = new Batch((ids) => this.#loadAll(ids), giveWay);
     this.#keep = new Batch((mails) => this.#keepAll(mails), soon);
-    this.#sent = new Batch((ids) => this.#sentAll(ids), giveWay);
+    this.#sent = new Batch((mails) => this.#sentAll(mails), giveWay);
   }
 
   /** Counts a try. Undefined when it was sent already: a crash between the row and the end of the job. */
@@ -55,23 +74,29 @@ export class MailRows {
   }
 
   /** Somebody whom it is about may have been forgotten while it went out: the copy in the folder goes too. */
-  sent(id: string): Promise<void> {
-    return this.#sent.add(id);
+  sent(mail: KeptMail, answer: string): Promise<void> {
+    return this.#sent.add({ mail, answer });
   }
 
-  async dropped(id: string, reason: string): Promise<void> {
-    await this.#app.pool.query(`UPDATE app.mails SET status = 'dropped', error = $2 WHERE id = $1 AND ${UNSETTLED}`, [
-      id,
-      reason,
-    ]);
+  dropped(id: string, reason: string): Promise<void> {
+    return this.#ended(id, 'dropped', reason);
   }
 
   async failed(id: string, { error, final }: { error: unknown; final: boolean }): Promise<void> {
-    await this.#app.pool.query(`UPDATE app.mails SET status = $2, error = $3 WHERE id = $1 AND ${UNSETTLED}`, [
-      id,
-      final ? 'failed' : 'queued',
-      error instanceof Error ? error.message : String(error),
-    ]);
+    const why = error instanceof Error ? error.message : String(error);
+    if (final) return this.#ended(id, 'failed', why);
+    const again = `UPDATE app.mails SET status = 'queued', error = $2 WHERE id = $1 AND ${UNSETTLED}`;
+    await this.#app.pool.query(again, [id, why]);
+  }
+
+  async #ended(id: string, outcome: 'dropped' | 'failed', why: string): Promise<void> {
+    await this.#app.pool.query(
+      `WITH mail AS (
+         UPDATE app.mails SET status = $2, error = $3 WHERE id = $1 AND ${UNSETTLED} RETURNING id, attempts)
+       INSERT INTO app.mail_outcomes (mail_id, outcome, attempt, at, words) SELECT id, $2, attempts, $4, $3 FROM mail`,
+      [id, outcome, why, this.#app.now()],
+    );
+    this.#noted();
   }
 
   /** Not waited for until it is on disk: nothing goes out before what was kept is, and all that came before with it. */
@@ -153,17 +178,32 @@ export class MailRows {
     };
   }
 
-  async #sentAll(ids: readonly string[]): Promise<undefined[]> {
+  async #sentAll(mails: readonly TakenMail[]): Promise<undefined[]> {
+    const ids = mails.map(({ mail }) => mail.id);
+    const outcomes = await Promise.all(mails.map((one) => this.#outcome(one)));
     const { rows } = await this.#app.pool.query<{ id: string; erased: boolean }>({
       name: 'mails-sent',
-      text: `${IN_ORDER}
-        UPDATE app.mails SET status = 'sent', sent_at = $2, error = NULL, input = NULL
-         WHERE id = ANY (ARRAY(SELECT id FROM locked)) RETURNING id, erased_at IS NOT NULL AS erased`,
-      values: [ids, this.#app.now()],
+      text: `${IN_ORDER},
+        sent AS (
+          UPDATE app.mails SET status = 'sent', sent_at = $2, error = NULL, input = NULL
+           WHERE id = ANY (ARRAY(SELECT id FROM locked)) RETURNING id, erased_at IS NOT NULL AS erased),
+        noted AS (
+          INSERT INTO app.mail_outcomes (mail_id, outcome, attempt, at, words, sealed)
+          SELECT id, 'sent', attempt, $2, words, sealed FROM sent
+            JOIN jsonb_to_recordset($3::jsonb) AS new(id text, attempt integer, words text, sealed text) USING (id))
+        SELECT id, erased FROM sent`,
+      values: [ids, this.#app.now(), JSON.stringify(outcomes)],
     });
+    this.#noted();
     const erased = rows.filter((row) => row.erased).map(({ id }) => id);
     if (erased.length > 0) await removeFromMailbox(this.#app.config, erased);
     return ids.map(() => undefined);
+  }
+
+  async #outcome({ mail: { id, attempt, persons, content }, answer }: TakenMail): Promise<object> {
+    const about = { personIds: persons, place: outcomePlace(id, attempt) };
+    const contents: SentContents = { to: content.to, ...contentsDigest(content) };
+    return { id, attempt, words: answer, sealed: await this.#app.vault.sealFor(about, contents) };
   }
 }
 

@@ -16,6 +16,7 @@ import {
   wrongCodesMail,
 } from '#ops/mail/login-notices.ts';
 import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
+import { sha256 } from '#ops/mail/contents-digest.ts';
 import { withAddresses } from '#ops/mail/links.ts';
 import type { MailParts } from '#ops/mail/parts.ts';
 import { signed } from '#ops/mail/signature.ts';
@@ -40,7 +41,7 @@ import {
   type QueuedMail,
 } from '#workers/compose-mail.ts';
 import { ownReportMails } from '#workers/own-reports/compose.ts';
-import { MailRows } from '#workers/mail-rows.ts';
+import { MailRows, type KeptMail } from '#workers/mail-rows.ts';
 import type { PortalWorkers } from '#workers/portal-workers.ts';
 import { settledUpTo } from '#workers/settled.ts';
 
@@ -73,15 +74,22 @@ const accountMails = (portal: PortalModel): Readonly<Record<AccountMail, Compose
   ...ownReportMails,
 });
 
+interface MailerParts {
+  readonly transport: MailTransport;
+  readonly portals: readonly PortalWorkers[];
+  /** Called when there is an outcome that the log has not heard of. */
+  readonly noted: () => void;
+}
+
 export function createMailer(
   app: Pick<App, 'projector' | 'pool' | 'vault' | 'config' | 'logger' | 'metrics' | 'now' | 'traffic'>,
-  { transport, portals }: { transport: MailTransport; portals: readonly PortalWorkers[] },
+  { transport, portals, noted }: MailerParts,
 ): Mailer {
   const workersOf = (name: Portal) => portals.find(({ portal }) => portal.name === name);
   return {
     transport,
     counts: mailCounts(new Counters(app)),
-    rows: new MailRows(app),
+    rows: new MailRows(app, noted),
     trouble: new Seldom((fields, message) => app.logger.warn(fields, message)),
     composerOf({ portal, template }) {
       const composers: Readonly<Record<string, Compose>> = {
@@ -103,6 +111,8 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
   const { rows } = mailer;
   const mail = await rows.load(job.data.mailId);
   if (!mail) return;
+  let kept: KeptMail;
+  let answer: string;
   try {
     const position = newestOf(mail.causes);
     if (position) await mailer.settled(mail.portal, position);
@@ -110,10 +120,10 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
     const contact = await contactOf(app.db, mail.portal);
     const composed = await mailer.composerOf(mail)(app, mail);
     const rendered = addressed(app, { mail, contact }, await worded(app, mail, composed));
-    await keep(mailer, mail, { ...composed, ...rendered });
+    kept = await keep(mailer, mail, { ...composed, ...rendered });
     await countMail(mailer.counts, { ...mail, isFirst: job.attempt === 1 && mail.attempts === 1 }, composed);
     // From composing on nothing waits: what overtakes a mail meanwhile would reach its reader first.
-    await mailer.transport.send(outgoing(app, { mail, contact }, { ...composed, ...rendered }));
+    answer = await mailer.transport.send(outgoing(app, { mail, contact }, { ...composed, ...rendered }));
   } catch (error) {
     if (error instanceof NotNeeded) return rows.dropped(mail.id, error.message);
     if (error instanceof Erased) return rows.failed(mail.id, { error, final: true });
@@ -127,7 +137,7 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
     throw error;
   }
   mailTries(app.metrics).inc({ outcome: 'sent' });
-  await rows.sent(mail.id);
+  await rows.sent(kept, answer);
 }
 
 interface Whose {
@@ -182,12 +192,13 @@ const newestOf = (causes: QueuedMail['causes']): string | undefined =>
  *
  * @throws when one of those whom it is about was forgotten after it was composed: it is composed again, without them
  */
-async function keep({ rows }: Mailer, mail: QueuedMail, composed: Rendered): Promise<void> {
+async function keep({ rows }: Mailer, mail: QueuedMail, composed: Rendered): Promise<KeptMail> {
   const { personId, to, subject, hide, about } = composed;
   const shown = (text: string): string =>
     hide ? text.replaceAll(hide, HIDDEN).replaceAll(escapeHtml(hide), HIDDEN) : text;
-  const kept = await rows.keep({
+  const going: KeptMail = {
     id: mail.id,
+    attempt: mail.attempts,
     personId,
     persons: [...new Set([personId, ...about.map((person) => person.personId)])].sort(),
     recipientIds: composed.recipientIds ?? [personId],
@@ -198,9 +209,14 @@ async function keep({ rows }: Mailer, mail: QueuedMail, composed: Rendered): Pro
       subject,
       html: shown(composed.html),
       text: shown(composed.text),
-      attachments: composed.attachments.map(({ fileName, bytes }) => ({ fileName, size: bytes.length })),
+      attachments: composed.attachments.map(({ fileName, bytes }) => ({
+        fileName,
+        size: bytes.length,
+        sha256: sha256(bytes),
+      })),
       names: Object.fromEntries(about.map((person) => [person.personId, person.name])),
     },
-  });
-  if (!kept) throw new Error('Somebody whom the mail is about was forgotten while it was composed');
+  };
+  if (await rows.keep(going)) return going;
+  throw new Error('Somebody whom the mail is about was forgotten while it was composed');
 }

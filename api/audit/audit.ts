@@ -4,6 +4,7 @@ import type { SharedScreen } from '#domain/portal/page.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { idOfSubject, kindOfSubject } from '#domain/kernel/subject.ts';
+import { MAIL, mailPath } from '#domain/mail/page.ts';
 import { auditList } from '#domain/audit/list.ts';
 import type { FilterOf } from '#domain/list/list.ts';
 import { lastCheck } from '#ops/log-proof/check.ts';
@@ -33,7 +34,9 @@ const filterFor = ({ portal }: RequestContext, filter: FilterOf<typeof auditList
 
 /** Where the record of a fact stands, for anyone who may open it. */
 const linkTo = ({ portal, access }: RequestContext, subject: string): string | null =>
-  pageOfSubject(portalNamed(portal), subject, access)?.path ?? null;
+  kindOfSubject(subject) === MAIL
+    ? mailPath(portalNamed(portal), idOfSubject(subject), access)
+    : (pageOfSubject(portalNamed(portal), subject, access)?.path ?? null);
 
 const line = (request: RequestContext, row: TimelineRow) => ({
   ...timelineEntry(row),

@@ -5,6 +5,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   person: 'Osoba',
   gdpr: 'Wgląd w dane osób',
   import: 'Import',
+  mail: 'Wiadomość',
   survey: 'Opinia o portalu',
   'survey-answer': 'Opinia o portalu',
   rating: 'Ocena szkolenia',

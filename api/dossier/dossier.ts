@@ -5,6 +5,7 @@ import type { Guard } from '#domain/kernel/access.ts';
 import type { DossierDocument, DossierMail } from '#domain/dossier/dossier.ts';
 import { fileName } from '#domain/text/file-name.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { mailSubject } from '#domain/mail/events.ts';
 import { whoActed } from '#domain/portal/who-acted.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
@@ -13,10 +14,11 @@ import { makeDossier, type DescribedFact } from '#ops/log-proof/dossier.ts';
 import { mailTextOf, type AddressedMail } from '#ops/mail/mails.ts';
 import { dossierPdf } from '#ops/pdf/dossier.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
+import { timelineOfAll } from '#projections/timeline-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import type { TimelineEntry } from '#api/handlers/history.ts';
+import { timelineEntry, type TimelineEntry } from '#api/handlers/history.ts';
 import { download, type DownloadRoute } from '#api/http/routes/route.ts';
 import { CHECK_PATH } from './check.ts';
 
@@ -36,6 +38,17 @@ export interface DossierSubject {
   readonly onlyOf?: ReadonlySet<string>;
   readonly mails?: readonly AddressedMail[];
   readonly files?: readonly DossierDocument[];
+}
+
+/** Its own facts, and of each of its mails what became of it, newest first. */
+async function withMails({ app }: RequestContext, subject: DossierSubject): Promise<DossierSubject> {
+  const about = (subject.mails ?? []).map(({ id }) => mailSubject(id));
+  const ofMails = await timelineOfAll(app.db, about);
+  return {
+    ...subject,
+    rows: [...subject.rows, ...ofMails].sort((a, b) => (a.position < b.position ? 1 : -1)),
+    entries: [...subject.entries, ...ofMails.map(timelineEntry)],
+  };
 }
 
 /** The oldest first. */
@@ -96,7 +109,8 @@ async function sendDossier(request: RequestContext, res: Response, subject: Doss
     files: subject.files ?? [],
   };
   const { hidesSome: hashesOnly = false, onlyOf } = subject;
-  const order = { signer, about, facts: describedFacts(request, subject), hashesOnly, onlyOf };
+  const facts = describedFacts(request, await withMails(request, subject));
+  const order = { signer, about, facts, hashesOnly, onlyOf };
   const dossier = await makeDossier(app, order).catch(refused);
   if (!dossier) throw new HttpError(409, UNSIGNED);
   const pdf = await makePdf(app.threads, dossierPdf, { portal: portalNamed(portal).title, dossier });

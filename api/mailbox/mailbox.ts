@@ -7,15 +7,19 @@ import { portalNamed } from '#domain/portals.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
+import { mailSubject } from '#domain/mail/events.ts';
 import { mailList } from '#domain/mail/list.ts';
 import { maySendAgain, statusesOf, type MailFilterName } from '#domain/mail/unreached.ts';
+import { mailIsAsSent } from '#ops/mail/as-sent.ts';
 import { MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
 import { sourcesOf } from '#ops/portals.ts';
+import { timelineOf } from '#projections/timeline-list.ts';
 import { countMails, listMails, mailById, type Mailbox } from '#ops/mail/mail-list.ts';
 import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { timelineEntry } from '#api/handlers/history.ts';
 import { readListQuery } from '#api/handlers/list-query.ts';
 import { tabsRoute } from '#api/handlers/list-tabs.ts';
 import { behindTheEnd, type Check } from '#api/handlers/read-filters.ts';
@@ -39,10 +43,11 @@ async function mail(request: RequestContext) {
   return found;
 }
 
-/** With what the things that it is about are called now, of those that the caller may open. */
+/** With what the things that it is about are called now, of those that the caller may open, and with what the log knows of it. */
 async function mailPage(request: RequestContext) {
+  const { app } = request;
   const found = await mail(request);
-  const history = request.app.history();
+  const history = app.history();
   const portal = portalNamed(request.portal);
   const names = found.subjects
     .filter((one) => pageOfSubject(portal, one, request.access))
@@ -50,8 +55,21 @@ async function mailPage(request: RequestContext) {
       const [kind, id] = [kindOfSubject(one), idOfSubject(one)];
       return [one, await history.title(kind, id, request.context.now)] as const;
     });
-  return { ...found, subjectNames: Object.fromEntries(await Promise.all(names)) };
+  const [asSent, lines] = await Promise.all([
+    mailIsAsSent(app, found.id),
+    timelineOf(app.db, mailSubject(found.id), { limit: MOST_FACTS }),
+  ]);
+  return {
+    ...found,
+    subjectNames: Object.fromEntries(await Promise.all(names)),
+    /** Null where the log does not say what went out. */
+    asSent: asSent ?? null,
+    timeline: lines.map(timelineEntry),
+  };
 }
+
+/** A mail has a fact for each try that ended. */
+const MOST_FACTS = 200;
 
 /** A failed mail's job is dead; the operator lets it try again. Of one that came back it is done: it gets another. */
 async function retry(request: RequestContext): Promise<Done | Refusal> {

@@ -1,4 +1,5 @@
 import type { App } from '#ops/app.ts';
+import { verifyMails, type MailsNeeds } from '#ops/mail/as-sent.ts';
 import type { Verifier } from './note.ts';
 import { signedHeads } from './heads.ts';
 import { verifyFiles } from './kept-files.ts';
@@ -37,31 +38,51 @@ export async function lastCheck({ pool }: Pick<App, 'pool'>): Promise<LastCheck 
   return rows[0] && { at: rows[0].at.toISOString(), facts: Number(rows[0].facts), problem: rows[0].problem };
 }
 
-/** What a comparison found: of the log, then of the files that its facts name. */
+/** What a comparison found: of the log, then of the files and mails that its facts name, as long as everything holds. */
 export interface Found extends Verdict {
-  /** Files whose bytes are those that were uploaded; none are looked at when the log does not hold. */
+  /** Files whose bytes are those that were uploaded. */
   readonly files: number;
+  /** Mails that are kept as they went out. */
+  readonly mails: number;
   /** The first thing that does not hold, in a sentence. */
   readonly text: string | null;
 }
 
+interface Comparison {
+  readonly verifiers: readonly Verifier[];
+  /** Heads from elsewhere. */
+  readonly given?: readonly string[];
+  /** Mails that were sent before are left out. */
+  readonly mailsSince?: Date;
+}
+
 /**
  * Compares the whole log with its tree and with the heads that the verifiers vouch for, those of the database and
- * `given` ones from elsewhere, then every uploaded file with its fingerprint, and notes what came out.
+ * `given` ones, then every uploaded file with its fingerprint and every mail with its own, and notes what came out.
  */
 export async function checkLog(
-  app: TreeNeeds & Pick<App, 'vault'>,
-  { verifiers, given = [] }: { verifiers: readonly Verifier[]; given?: readonly string[] },
+  app: TreeNeeds & MailsNeeds,
+  { verifiers, given = [], mailsSince }: Comparison,
 ): Promise<Found> {
   await growTree(app);
   const notes = [...(await signedHeads(app)).map(({ note }) => note), ...given];
   const heads = notes.flatMap((note) => openHead(note, verifiers) ?? []);
   const verdict = await verifyLog(app, heads);
-  const { files, changed } = verdict.problem ? { files: 0, changed: null } : await verifyFiles(app);
-  const text = verdict.problem ? problemText(verdict.problem) : changed && `zmieniono plik ${changed}`;
+  const { files, mails, changed } = verdict.problem ? NOTHING : await verifyWhatIsNamed(app, mailsSince);
+  const text = verdict.problem ? problemText(verdict.problem) : changed;
   await app.pool.query('INSERT INTO app.log_checks (facts, problem) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     verdict.facts,
     text,
   ]);
-  return { ...verdict, files, text };
+  return { ...verdict, files, mails, text };
+}
+
+const NOTHING = { files: 0, mails: 0, changed: null };
+
+/** What facts name and the log does not hold. `changed`: the first that is not as it was, in a sentence. */
+async function verifyWhatIsNamed(app: MailsNeeds, mailsSince: Date | undefined) {
+  const { files, changed: file } = await verifyFiles(app);
+  if (file !== null) return { files, mails: 0, changed: `zmieniono plik ${file}` };
+  const { mails, changed: mail } = await verifyMails(app, mailsSince);
+  return { files, mails, changed: mail && `zmieniono wiadomość ${mail}` };
 }

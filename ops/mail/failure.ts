@@ -40,14 +40,20 @@ interface ServersError {
   readonly message?: string;
 }
 
+const MOST_WORDS = 300;
+
 const refusalText = (answer: string): string =>
   REFUSALS.find(([pattern]) => pattern.test(answer))?.[1] ?? 'Serwer odbiorcy nie przyjął wiadomości';
 
+/** A server's words on one line, without addresses. */
+const wordsOf = (answer: string): string => withoutAddresses(answer).replace(/\s+/g, ' ').trim();
+
+/** What the mail server said when it took a mail, e.g. '250 2.0.0 Ok: queued as 4F2…'. */
+export const answerText = (response: string): string => beginning(wordsOf(response), MOST_WORDS);
+
 /** What went wrong in a sentence for the panel, with the server's own answer behind it for who looks after the server. */
 export function failureText({ code = '', responseCode, response, message = '' }: ServersError): string {
-  const answer = withoutAddresses(response ?? message)
-    .replace(/\s+/g, ' ')
-    .trim();
+  const answer = wordsOf(response ?? message);
   const isRefusal = responseCode !== undefined && !ABOUT_US.has(code);
   const what = isRefusal ? refusalText(answer) : (BY_CODE[code] ?? 'Nie udało się wysłać wiadomości');
   return answer === '' ? what : `${what} (${answer})`;
@@ -67,11 +73,9 @@ const RETURNS: readonly (readonly [RegExp, string])[] = [
   [/\b4\.4\.\d+\b|expired|too long|time.?out/i, 'Serwer odbiorcy nie odpowiadał przez kilka dni'],
 ];
 
-const MOST_WORDS = 300;
-
 /** Why a mail came back, or is late, in a sentence for the panel with the words of the recipient's server. */
 export function bounceText({ outcome, answer }: { outcome: 'failed' | 'delayed'; answer: string }): string {
-  const words = beginning(withoutAddresses(answer).replace(/\s+/g, ' ').trim(), MOST_WORDS);
+  const words = beginning(wordsOf(answer), MOST_WORDS);
   const why = RETURNS.find(([pattern]) => pattern.test(words))?.[1] ?? refusalText(words);
   const what = outcome === 'failed' ? why : 'Poczta nie dostarczyła jeszcze wiadomości i próbuje dalej';
   return words === '' ? what : `${what} (${words})`;

@@ -31,7 +31,15 @@ export interface MailMessage extends MailItem {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  readonly attachments: readonly { readonly fileName: string; readonly size: number }[];
+  readonly attachments: readonly AttachedFile[];
+}
+
+export interface AttachedFile {
+  readonly fileName: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Of its bytes, in hexadecimal digits; absent in mails of earlier programs. */
+  readonly sha256?: string;
 }
 
 /** What is packed and sealed in `app.mails.content`, for all whom the mail is about. */
@@ -40,7 +48,7 @@ export interface MailContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  readonly attachments: readonly { readonly fileName: string; readonly size: number }[];
+  readonly attachments: readonly AttachedFile[];
   /** How those whom it is about are called in it, by person id. */
   readonly names?: Readonly<Record<string, string>>;
 }

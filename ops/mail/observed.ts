@@ -20,7 +20,7 @@ export function observedTransport(transport: MailTransport, registry: Registry):
         const began = performance.now();
         let outcome = 'taken';
         try {
-          await transport.send(mail);
+          return await transport.send(mail);
         } catch (error) {
           outcome = error instanceof PermanentError ? 'refused' : 'failed';
           throw error;

@@ -3,7 +3,7 @@ import { replyAddress, type PortalContact } from '#domain/portal/contact.ts';
 import type { PortalDeclaration } from '#domain/portal/portal.ts';
 import type { Config } from '#ops/config/config.ts';
 import { bounceAddress } from './bounces/token.ts';
-import { describeFailure } from './failure.ts';
+import { answerText, describeFailure } from './failure.ts';
 import { digest, writeToMailbox } from './mailbox.ts';
 import { needsTls } from './tls.ts';
 import { patience, Slots, SOCKET_SILENCE_MS, type Passing, type Patience } from './patience.ts';
@@ -33,8 +33,11 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  /** Resolves when the server has taken the mail. Throws `PermanentError` when it never will, else a passing error. */
-  send(mail: OutgoingMail): Promise<void>;
+  /**
+   * Resolves when the server has taken the mail, with what it answered, without addresses; '' where there is no server.
+   * Throws `PermanentError` when it never will, else a passing error.
+   */
+  send(mail: OutgoingMail): Promise<string>;
   /** Mails under way fail for now: anyone who sends them tries again. */
   abort(): void;
   close(): void;
@@ -120,7 +123,8 @@ function smtp(config: SmtpConfig, message: Compose): MailTransport {
         const options = { ...message(mail), signal: own.signal };
         watching.set(options.headers as object, own);
         try {
-          await server.sendMail(options);
+          const { response } = await server.sendMail(options);
+          return answerText(response);
         } catch (error) {
           throw describeFailure(own.isOver() ? { code: 'ETIMEDOUT' } : error);
         } finally {
@@ -140,6 +144,7 @@ function mailbox(dataDir: string, message: Compose): MailTransport {
     async send(mail) {
       const { message: bytes } = await composer.sendMail(message(mail));
       await writeToMailbox(dataDir, mail.id, bytes as Buffer);
+      return '';
     },
     abort: () => undefined,
     close: () => composer.close(),

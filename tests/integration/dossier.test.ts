@@ -113,8 +113,12 @@ describe('a dossier of an application', () => {
     expect(dossier.content.facts.map((fact) => fact.text)).toEqual([
       expect.stringContaining('Zgłoszon'),
       expect.stringContaining('Odrzucono'),
+      // What became of its mails is proved with it, in the order in which they went.
+      ...dossier.content.mails.map(() => expect.stringMatching(/^Wysłano wiadomość „.+”$/)),
     ]);
     expect(dossier.content.mails.length).toBeGreaterThan(1);
+    const proved = dossier.content.facts.slice(2).flatMap(({ changes }) => changes.map(({ to }) => to));
+    for (const { sha256, to } of dossier.content.mails) expect(proved).toEqual(expect.arrayContaining([sha256, to]));
   });
 
   it('holds for anyone who has the key, with the values of everybody in it', async () => {

@@ -263,7 +263,9 @@ describe('npm run audit', () => {
     await writeFile(file, (await audit('head')).stdout);
     const whole = await audit('verify', file);
     expect(whole).toMatchObject({ code: 0, stderr: '' });
-    expect(whole.stdout).toMatch(/^\d+ facts and \d+ files compared, \d+ signed heads hold, [\d.]+ s\nThe log holds/);
+    expect(whole.stdout).toMatch(
+      /^\d+ facts, \d+ files and \d+ mails compared, \d+ signed heads hold, [\d.]+ s\nThe log holds/,
+    );
     await asOwner(
       `UPDATE eventstore.events SET data = '{}' WHERE id = (SELECT event_id FROM app.log_leaves WHERE index = 1)`,
     );

@@ -61,16 +61,16 @@ describe('delivery', () => {
     // Later than this test lasts, so that both tries are its own.
     await queueMail(scene.app, { ...order, afterMs: 3_600_000 });
     let thaw: (error: Error) => void = () => undefined;
-    const frozen = new Promise<void>((_, reject) => (thaw = reject));
+    const frozen = new Promise<string>((_, reject) => (thaw = reject));
     const begun = vi.fn<MailTransport['send']>(() => frozen);
     const tryBy = (send: MailTransport['send']) => {
       const transport = { send, abort: () => undefined, close: () => undefined };
-      const mailer = createMailer(scene.app, { transport, portals: [] });
+      const mailer = createMailer(scene.app, { transport, portals: [], noted: () => undefined });
       return sendMail(scene.app, mailer, { id, name: 'link-mail', data: { mailId: id }, attempt: 1, last: false });
     };
     const slow = tryBy(begun).catch((error: Error) => error.message);
     await vi.waitUntil(() => begun.mock.calls.length === 1, { timeout: 60_000, interval: 5 });
-    await tryBy(() => Promise.resolve());
+    await tryBy(() => Promise.resolve(''));
     thaw(new Error('Timeout'));
     expect(await slow).toBe('Timeout');
     const shown = await mailById(scene.app, { portal: 'szkolenia', id });
@@ -129,9 +129,14 @@ describe('delivery', () => {
       status: 'sent',
     });
     expect(before?.text).toContain('Żaneta Źdźbłowska');
+    const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(before?.attachments).toEqual([
-      { fileName: expect.stringMatching(/^potwierdzenie-2046-12-03-[0-9a-f]{8}\.pdf$/), size: expect.any(Number) },
-      { fileName: expect.stringMatching(/^szkolenie-2046-12-03-[0-9a-f]{8}\.ics$/), size: expect.any(Number) },
+      {
+        fileName: expect.stringMatching(/^potwierdzenie-2046-12-03-[0-9a-f]{8}\.pdf$/),
+        size: expect.any(Number),
+        sha256,
+      },
+      { fileName: expect.stringMatching(/^szkolenie-2046-12-03-[0-9a-f]{8}\.ics$/), size: expect.any(Number), sha256 },
     ]);
     await scene.app.vault.forget(reporterId);
     expect(await mailById(scene.app, { portal: 'szkolenia', id })).toMatchObject({

@@ -9,6 +9,7 @@ import { CommandButton } from '#web/form/command-button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Timeline, type TimelineEntry } from '#web/ui/timeline.tsx';
 import { useCommand } from '#web/app/use-command.ts';
 import { MailStatus, type MailLine } from './mail-list.tsx';
 
@@ -21,6 +22,9 @@ interface Data extends MailLine {
   readonly subjects: readonly string[];
   /** What these are called, as far as there is a name. */
   readonly subjectNames: Readonly<Record<string, string>>;
+  /** Whether it is what went out, by the log; null where that does not say. */
+  readonly asSent: boolean | null;
+  readonly timeline: readonly TimelineEntry[];
 }
 
 /** One message as its reader sees it. The frame runs no scripts and reaches nothing outside. */
@@ -42,6 +46,12 @@ export default function MailPage({ data }: PageViewProps<Data>) {
         )}
       </div>
       {data.error && <Notice theme={data.status === 'sent' ? 'warning' : 'error'}>{data.error}</Notice>}
+      {data.asSent === false && (
+        <Notice theme="error">
+          Treść tej wiadomości nie jest tą, którą wysłano: skrót w dzienniku zdarzeń jest inny. Powiadom administratora
+          systemu.
+        </Notice>
+      )}
       <div className="card">
         <Facts
           rows={[
@@ -54,6 +64,7 @@ export default function MailPage({ data }: PageViewProps<Data>) {
               data.status === 'queued' && data.sendAfter ? formatInstant(data.sendAfter, true) : '',
             ],
             ['Wysłano', data.sentAt ? formatInstant(data.sentAt, true) : ''],
+            ['Zgodność', data.asSent ? 'Treść jest tą, którą wysłano (skrót w dzienniku zdarzeń)' : ''],
             [
               'Załączniki',
               data.attachments.map((file) => `${file.fileName} (${Math.ceil(file.size / 1024)} kB)`).join(', '),
@@ -76,6 +87,12 @@ export default function MailPage({ data }: PageViewProps<Data>) {
           sandbox=""
           src={link(`/panel/mailbox/${encodeURIComponent(data.id)}/content`)}
         />
+      )}
+      {data.timeline.length > 0 && (
+        <section className="card stack">
+          <h2>Historia</h2>
+          <Timeline entries={data.timeline} />
+        </section>
       )}
     </div>
   );

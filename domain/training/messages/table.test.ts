@@ -4,6 +4,7 @@ import { allEvents } from '#domain/events.ts';
 import { personEvents } from '#domain/gdpr/events.ts';
 import { mergingEvents } from '#domain/merging/events.ts';
 import { importEvents } from '#domain/import/events.ts';
+import { mailEvents } from '#domain/mail/events.ts';
 import { organisationEvents } from '#domain/organisation/events.ts';
 import { recordFacts } from '#domain/record/events.ts';
 import { portals } from '#domain/portals.ts';
@@ -28,6 +29,8 @@ const MECHANISMS: Readonly<Record<string, readonly string[]>> = {
   merging: typesOf(mergingEvents),
   // An operator sees the result on the import's page.
   imports: typesOf(importEvents),
+  // They are what became of messages.
+  mails: typesOf(mailEvents),
   // What is done because of the choice has facts and messages of its own.
   organisations: typesOf(organisationEvents),
 };

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { allEvents } from '#domain/events.ts';
 import { readConfig, type Config } from '#ops/config/config.ts';
 import { StartError } from '#ops/config/error.ts';
+import { createLog } from '#ops/log/log.ts';
 import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
 import { checkLog } from '#ops/log-proof/check.ts';
 import { signTree } from '#ops/log-proof/heads.ts';
@@ -63,9 +65,11 @@ const verify = (given: readonly string[]) =>
     if (foreign.length > 0) throw new StartError(`Not signed by our key: ${foreign.join(', ')}`);
     const vault = await openVault({ pool: app.pool, ...masterKeysOf(config) });
     const began = performance.now();
-    const { facts, heads, files, text } = await checkLog({ ...app, vault }, { verifiers, given: notes });
+    const log = createLog({ store: app.log, vault, definitions: allEvents });
+    const compared = await checkLog({ pool: app.pool, log, vault }, { verifiers, given: notes });
+    const { facts, heads, files, mails, text } = compared;
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`${facts} facts and ${files} files compared, ${heads} signed heads hold, ${seconds} s`);
+    console.log(`${facts} facts, ${files} files and ${mails} mails compared, ${heads} signed heads hold, ${seconds} s`);
     if (text === null) return console.log('The log holds: nothing was changed, taken out, put in or moved');
     console.error(`The log does not hold: ${text}`);
     process.exitCode = 1;

@@ -6,6 +6,8 @@ export const KEPT = [
   'app.recovery_codes',
   'app.passkeys',
   'app.mails',
+  // What is not in the log yet.
+  'app.mail_outcomes',
   'app.uploads',
   'app.sealed_parts',
   // Of programs before, in plain until the program has sealed them: empty from then on.

@@ -16,6 +16,7 @@ import { contacts } from './contacts.ts';
 import { distributors } from './distributors.ts';
 import { files } from './files.ts';
 import { logProof } from './log-proof.ts';
+import { mailFacts, mails } from './mails.ts';
 import { reportViews } from './report-views.ts';
 import { webhooks } from './webhooks.ts';
 import { presentLogins } from '../demo/logins.ts';
@@ -25,7 +26,6 @@ import { duration, ok, problem, reasonOf, warning, type Finding } from './findin
 const OLDEST_BACKUP_SECONDS = 26 * 3600;
 /** As the alert PortalBackupUntried. */
 const LONGEST_UNTRIED_SECONDS = 35 * 86_400;
-const OLDEST_MAIL_SECONDS = 900;
 
 /** What the database says of the program's work. Only reads. */
 export async function examineContents(config: Config, pool: DatabasePool, processes: number): Promise<Finding[]> {
@@ -42,6 +42,7 @@ export async function examineContents(config: Config, pool: DatabasePool, proces
     await deadJobs(pool),
     await webhooks(pool),
     ...(await mails(pool)),
+    await mailFacts(pool),
   ];
 }
 
@@ -217,32 +218,4 @@ async function deadJobs(pool: DatabasePool): Promise<Finding> {
     `Given up: ${said}`,
     'npm run jobs -- dead says why; npm run jobs -- retry --all tries them again.',
   );
-}
-
-async function mails(pool: DatabasePool): Promise<Finding[]> {
-  const { rows } = await pool.query<{ failed: number; queued: number; oldest: number }>(
-    `SELECT count(*) FILTER (WHERE status IN ('failed', 'bounced') AND created_at > now() - interval '7 days')::int AS failed,
-       count(*) FILTER (WHERE status = 'queued')::int AS queued,
-       coalesce(extract(epoch FROM now() - min(coalesce(send_after, created_at)) FILTER (WHERE status = 'queued')), 0)::float8 AS oldest
-     FROM app.mails WHERE status IN ('queued', 'failed', 'bounced')`,
-  );
-  const { failed, queued, oldest } = rows[0] ?? { failed: 0, queued: 0, oldest: 0 };
-  return [
-    oldest > OLDEST_MAIL_SECONDS
-      ? problem(
-          'mails',
-          `${queued} wait, the first has been due for ${duration(oldest)}`,
-          'See ops/runbook/alerts/PortalMailsWaiting.md.',
-        )
-      : ok('mails', `${queued} wait to be sent`),
-    ...(failed > 0
-      ? [
-          warning(
-            'mails',
-            `${failed} of the last week were refused, given up or sent back`,
-            "The panel's mailbox says why and sends them again.",
-          ),
-        ]
-      : []),
-  ];
 }

@@ -6,6 +6,8 @@ import { personEvents } from '#domain/gdpr/events.ts';
 import { merging } from '#domain/merging/decide.ts';
 import { mergingEvents } from '#domain/merging/events.ts';
 import { importDecider } from '#domain/import/decide.ts';
+import { mailDecider } from '#domain/mail/decide.ts';
+import { mailEvents } from '#domain/mail/events.ts';
 import { importEvents } from '#domain/import/events.ts';
 import { createAccounts } from '#domain/account/decide/accounts.ts';
 import { closing } from '#domain/organisation/decide.ts';
@@ -67,6 +69,7 @@ export const states: readonly Folded[] = [
   })),
   { name: 'consents', decider: consents as AnyDecider, events: [ReporterConsented] },
   { name: 'import', decider: importDecider as AnyDecider, events: importEvents },
+  { name: 'mail', decider: mailDecider as AnyDecider, events: mailEvents },
   { name: 'training-rating', decider: trainingRating as AnyDecider, events: ratingEvents },
   { name: 'seat-alert', decider: seatAlert as AnyDecider, events: seatAlertEvents },
   { name: 'survey-answer', decider: surveyAnswer as AnyDecider, events: surveyEvents },
