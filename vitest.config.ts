@@ -77,7 +77,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
-          maxWorkers: 2,
+          // One more than cores: a browser's test waits for its page as often as it works.
+          maxWorkers: cores + 1,
           isolate: false,
         },
       },

@@ -9,25 +9,28 @@ export interface MailsNeeds extends Pick<App, 'pool' | 'vault'> {
   readonly log: Pick<App['log'], 'readFacts'>;
 }
 
-/** The digests of what went out by the newest of its tries that is in the log; undefined where the log does not say. */
-async function digestInLog({ log }: MailsNeeds, { id, attempts }: MailRow) {
+/** When the newest try that is in the log went out, and the digest of what it said; undefined where the log does not say. */
+async function sentByLog({ log }: MailsNeeds, { id, attempts }: MailRow) {
   const { events } = await log.readFacts(mailStream(id));
-  const sent = events.findLast(({ type }) => type === 'MailSent')?.data as EventOf<typeof MailSent>['data'] | undefined;
+  const fact = events.findLast(({ type }) => type === 'MailSent');
+  const sent = fact?.data as EventOf<typeof MailSent>['data'] | undefined;
   // Of a try that is under way the contents are kept before they go.
-  return sent?.attempt === attempts && !sent.contents?.forgotten ? sent.contents?.whole : undefined;
+  if (!fact || sent?.attempt !== attempts || !sent.contents || sent.contents.forgotten) return undefined;
+  return { at: fact.at, whole: sent.contents.whole };
 }
 
 /**
- * Whether what is kept of a mail is what went out, by the log. Undefined where one of both is not there: not sent yet, of an
+ * Whether what is kept of a mail is what went out, and when, by the log. Undefined where one of both is not there: not sent yet, of an
  * earlier program, kept long enough, or somebody in it was erased.
  */
 async function isAsSent(app: MailsNeeds, row: MailRow): Promise<boolean | undefined> {
   if (row.content === null || row.erased_at || row.expired_at) return undefined;
-  const digest = await digestInLog(app, row);
-  if (digest === undefined) return undefined;
+  const sent = await sentByLog(app, row);
+  if (!sent) return undefined;
+  if (row.sent_at?.toISOString() !== sent.at) return false;
   // A seal that does not open was changed too.
   const content = await opened(app, row).catch(() => undefined);
-  return content !== undefined && contentsDigest(content).whole === digest;
+  return content !== undefined && contentsDigest(content).whole === sent.whole;
 }
 
 /** The same by the mail's id. */

@@ -111,6 +111,11 @@ describe('a mail that was sent', () => {
     expect((await checkLog(scene.app, { verifiers: [], mailsSince })).text).toBeNull();
     await scene.app.pool.query('UPDATE app.mails SET content = $2 WHERE id = $1', [mail.id, row?.content]);
     expect(await mailIsAsSent(scene.app, mail.id)).toBe(true);
+    const twoDays = `interval '2 days'`;
+    await scene.app.pool.query(`UPDATE app.mails SET sent_at = sent_at - ${twoDays} WHERE id = $1`, [mail.id]);
+    expect(await mailIsAsSent(scene.app, mail.id)).toBe(false);
+    await scene.app.pool.query(`UPDATE app.mails SET sent_at = sent_at + ${twoDays} WHERE id = $1`, [mail.id]);
+    expect(await mailIsAsSent(scene.app, mail.id)).toBe(true);
   });
 
   it('that comes back is a second fact of the same try', async () => {
