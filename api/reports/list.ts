@@ -2,7 +2,7 @@ import type { SharedScreen } from '#domain/portal/page.ts';
 import type { ReportView } from '#domain/report/report.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import type { ReportScreen } from './report.ts';
+import type { ReportScreen } from './screen.ts';
 
 /** What the page of the reports gets (RPT-01). */
 export interface ReportsData {

@@ -1,5 +1,6 @@
 import type { Field } from '#domain/form/form.ts';
 import { PAST_FIELD, SORT_LABEL } from '#domain/list/list.ts';
+import { EARLIER_FIELD } from './compared.ts';
 import { isFigure } from './figures.ts';
 import type { ReportColumn, ReportView } from './report.ts';
 import { ordersOf } from './sorting.ts';
@@ -28,7 +29,7 @@ export const declareReport = ({
       { name: `filters[${days.names[0]}]`, label: `${days.what} od`, type: 'date' },
       { name: `filters[${days.names[1]}]`, label: `${days.what} do`, type: 'date' },
       ...(view.columns.some(isFigure) ? [COMPARISON] : []),
-      ...(view.hasPast ? [PAST_FIELD] : []),
+      ...(view.hasPast ? [PAST_FIELD, EARLIER_FIELD] : []),
       orderField(view.columns),
     ],
   },

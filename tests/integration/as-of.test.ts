@@ -197,6 +197,32 @@ const shown = async (path: string, asOf = ''): Promise<Loose> => {
   return said(answer.body.data);
 };
 
+interface Served {
+  readonly at: string;
+  readonly pages: ReadonlyMap<string, Loose>;
+}
+
+/** What the columns of a report say of its lines, by key. */
+const cellsOf = ({ columns }: Loose, lines: readonly Loose[]): Loose =>
+  Object.fromEntries(
+    lines.map(({ key, cells }) => [key, columns.map(({ name }: Loose) => cells[name] ?? null)] as const),
+  );
+
+/** A report next to itself at an earlier moment says of both what its pages of these moments said. */
+async function expectBoth(path: string, earlier: Served, later: Served): Promise<void> {
+  const answer = await admin.props(mergeQuery(path, { 'filters[earlier]': earlier.at, asOf: later.at }));
+  const { view, lines, moments, notices } = answer.body.data as Loose;
+  const what = `${path}: ${earlier.at} and ${later.at}`;
+  expect(notices, what).toEqual([]);
+  const [former, present] = [earlier, later].map(({ pages }) => pages.get(path) as Loose);
+  const shownNow = lines.filter(({ difference }: Loose) => difference !== 'went');
+  expect(cellsOf(view, shownNow), what).toEqual(cellsOf(view, present?.lines));
+  const shownThen = lines.filter(({ difference }: Loose) => difference !== 'came');
+  const asTheyWere = shownThen.map(({ key, cells, was = cells }: Loose) => ({ key, cells: was }));
+  expect(cellsOf(view, asTheyWere), what).toEqual(cellsOf(view, former?.lines));
+  expect([moments.earlier, moments.sums, moments.sumsBefore], what).toEqual([earlier.at, present?.sums, former?.sums]);
+}
+
 describe('stan na dzień', () => {
   it('APP-05 CD-02 any details page and list as of a moment says what it said then', async () => {
     const steps = fc.array(fc.tuple(fc.nat({ max: STEPS.length - 1 }), fc.nat({ max: 11 })), {
@@ -207,7 +233,7 @@ describe('stan na dzień', () => {
       fc.asyncProperty(steps, async (list) => {
         const world = await newWorld();
         for (const n of [0, 1, 2]) await STEPS[5]?.(world, n);
-        const served: { readonly at: string; readonly pages: Map<string, Loose> }[] = [];
+        const served: Served[] = [];
         for (const [step, n] of list) {
           await STEPS[step]?.(world, n);
           await portal.settled();
@@ -218,6 +244,12 @@ describe('stan na dzień', () => {
         }
         for (const { at, pages } of served) {
           for (const [path, before] of pages) expect(await shown(path, at), `${path} as of ${at}`).toEqual(before);
+        }
+        const [first, middle, last] = [served[0], served[11], served[21]] as [Served, Served, Served];
+        for (const path of REPORTS_WITH_A_PAST) {
+          await expectBoth(path, first, last);
+          await expectBoth(path, middle, last);
+          await expectBoth(path, first, middle);
         }
       }),
       { numRuns: 3, endOnFailure: true },

@@ -91,6 +91,7 @@ describe('npm run doctor', () => {
         'leader',
         'log',
         'mail',
+        'mail-facts',
         'mails',
         'node',
         'processes',

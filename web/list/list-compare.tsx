@@ -1,16 +1,7 @@
-import { Fragment } from 'react';
 import type { CompareData } from '#api/handlers/compare-list.ts';
 import type { Form } from '#domain/form/form.ts';
 import { mergeQuery } from '#domain/kernel/url.ts';
-import {
-  compareForm,
-  DIFFERENCE_LABELS,
-  DIFFERENCES,
-  type ComparedCell,
-  type ComparedRow,
-  type Difference,
-} from '#domain/list/compare.ts';
-import { capitalised } from '#domain/text/words.ts';
+import { compareForm, type ComparedRow } from '#domain/list/compare.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Link } from '#web/router/router.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
@@ -18,10 +9,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { atMoment } from './at-moment.ts';
 import { DataTable, type Column } from './data-table.tsx';
-import './list-compare.css';
+import { ChangedCell, DifferenceBadge, groupedDifferences } from './differences.tsx';
 import { ExcelLink } from './excel-link.tsx';
 import { ListHead } from './list-head.tsx';
-import { groupedText } from './many-text.ts';
 import { Pager } from './pager.tsx';
 
 interface Props {
@@ -70,11 +60,10 @@ const nothingOf = ({ between, filters, errors }: CompareData): { title: string; 
 /** Which moments are compared, how much is otherwise, and since when there is anything to compare. */
 function Moments({ between, oldest, counts }: CompareData) {
   if (!between) return null;
-  const said = DIFFERENCES.map((one) => `${DIFFERENCE_LABELS[one]}: ${groupedText(counts[one], ITEMS)}`).join(', ');
   return (
     <Notice theme="info">
       Lista z {formatInstant(between.from, true)} obok listy z {formatInstant(between.to, true)}.{' '}
-      <span className="numbers">{capitalised(said)}</span>.{' '}
+      <span className="numbers">{groupedDifferences(counts, ITEMS)}</span>.{' '}
       {oldest && <>Najstarsza możliwa chwila: {formatInstant(oldest, true)}.</>}
     </Notice>
   );
@@ -93,8 +82,6 @@ function Further({ behind }: { behind: string }) {
   );
 }
 
-const COLOURS: Record<Difference, string> = { came: 'green', went: 'red', changed: 'amber' };
-
 function Table({
   data,
   between,
@@ -111,59 +98,22 @@ function Table({
       heads: true,
       render: ({ id, difference, cells: [cell] }) => (
         <Link to={atMoment(to(id), difference === 'went' ? between.from : between.to)}>
-          {cell && <Cell {...cell} />}
+          {cell && <ChangedCell {...cell} />}
         </Link>
       ),
     },
     {
       label: 'Zmiana',
       card: 'beside',
-      render: ({ difference }) => (
-        <span className={`badge badge-${COLOURS[difference]}`}>{DIFFERENCE_LABELS[difference]}</span>
-      ),
+      render: ({ difference }) => <DifferenceBadge difference={difference} />,
     },
     ...others.map((label, place): Column<ComparedRow> => ({
       label,
       render: ({ cells }) => {
         const cell = cells[place + 1];
-        return cell && <Cell {...cell} />;
+        return cell && <ChangedCell {...cell} />;
       },
     })),
   ];
   return <DataTable caption="Różnice" columns={columns} rows={data.items} keyOf={({ id }) => id} />;
-}
-
-const shown = (text: string): string => (text === '' ? 'brak' : text);
-
-/** What a row says; where it became otherwise, what it said before and what it says after. */
-function Cell({ from, to }: ComparedCell) {
-  if (from === null || to === null || from === to) return <Breakable text={to ?? from ?? ''} />;
-  return (
-    <span className="changed-cell">
-      <del>
-        <span className="visually-hidden">było: </span>
-        <Breakable text={shown(from)} />
-      </del>{' '}
-      <ins>
-        <span className="visually-hidden">jest: </span>
-        <Breakable text={shown(to)} />
-      </ins>
-    </span>
-  );
-}
-
-/** An address of a mail may go on in the next line: such tables have many columns. */
-function Breakable({ text }: { text: string }) {
-  const [name = '', ...others] = text.split('@');
-  return (
-    <>
-      {name}
-      {others.map((part) => (
-        <Fragment key={part}>
-          @<wbr />
-          {part}
-        </Fragment>
-      ))}
-    </>
-  );
 }

@@ -4,6 +4,7 @@ import { addQuery } from '#domain/kernel/url.ts';
 import { ordersOf } from '#domain/report/sorting.ts';
 import type { ReportData } from '#api/reports/report.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import type { ComparedLine } from '#domain/report/compared.ts';
 import { isFigure, meanings } from '#domain/report/figures.ts';
 import type { ReportColumn, ReportLine, ReportView } from '#domain/report/report.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -11,6 +12,7 @@ import { figureText } from '#web/charts/figure-text.ts';
 import { LyingBars } from '#web/charts/lying-bars.tsx';
 import { UprightBars } from '#web/charts/upright-bars.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
+import { ChangedCell, DifferenceBadge } from '#web/list/differences.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Pager } from '#web/list/pager.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -68,8 +70,31 @@ function classOf(column: ReportColumn): string | undefined {
   return isText(column) ? undefined : 'numbers nowrap';
 }
 
+/** What became of a line since the earlier moment, where the report is compared with one. */
+const CHANGE: Column<ComparedLine> = {
+  label: 'Zmiana',
+  card: 'beside',
+  render: ({ difference }) => difference && <DifferenceBadge difference={difference} />,
+};
+
 function Lines({ view, data }: { view: ReportView; data: ReportData }) {
-  const columns = view.columns.map((column, place): Column<ReportLine> => {
+  const [name, ...others] = columnsOf(view);
+  const columns = data.moments ? [name, CHANGE, ...others] : [name, ...others];
+  return (
+    <DataTable
+      caption={view.title}
+      className="report-table"
+      columns={columns.flatMap((column) => column ?? [])}
+      rows={data.lines}
+      keyOf={({ key }) => key}
+      sort={data.filters.sort ?? ''}
+      foot={data.sums && <Sums view={view} sums={data.sums} isCompared={data.moments !== null} />}
+    />
+  );
+}
+
+const columnsOf = (view: ReportView): Column<ComparedLine>[] =>
+  view.columns.map((column, place) => {
     const textOf = ({ cells }: ReportLine) => shown(column, cells[column.name]);
     const orders = { orders: ordersOf(column), first: isFigure(column) ? 'descending' : 'ascending' } as const;
     if (place === 0)
@@ -86,20 +111,14 @@ function Lines({ view, data }: { view: ReportView; data: ReportData }) {
       label: column.header,
       className: classOf(column),
       ...(isText(column) ? { cut: true } : {}),
-      render: textOf,
+      render: (line) => cellOf(column, line),
     };
   });
-  return (
-    <DataTable
-      caption={view.title}
-      className="report-table"
-      columns={columns}
-      rows={data.lines}
-      keyOf={({ key }) => key}
-      sort={data.filters.sort ?? ''}
-      foot={data.sums && <Sums view={view} sums={data.sums} />}
-    />
-  );
+
+/** As it is; of a line that became otherwise also as it was. */
+function cellOf(column: ReportColumn, { cells, was }: ComparedLine) {
+  const text = shown(column, cells[column.name]);
+  return was ? <ChangedCell from={shown(column, was[column.name])} to={text} /> : text;
 }
 
 function Heading({ line, text }: { line: ReportLine; text: string }) {
@@ -108,12 +127,14 @@ function Heading({ line, text }: { line: ReportLine; text: string }) {
 }
 
 /** Over all pages. */
-function Sums({ view, sums }: { view: ReportView; sums: NonNullable<ReportData['sums']> }) {
+function Sums(props: { view: ReportView; sums: NonNullable<ReportData['sums']>; isCompared: boolean }) {
+  const { view, sums, isCompared } = props;
   const [, ...others] = view.columns;
   return (
     <tfoot>
       <tr>
         <th scope="row">Razem</th>
+        {isCompared && <td />}
         {others.map((column) => (
           <td key={column.name} data-label={column.header} className={classOf(column)}>
             {column.name in sums ? shown(column, sums[column.name]) : ''}

@@ -10,7 +10,7 @@ import { outcomesOfOrders } from '#projections/orders/reports/outcomes.ts';
 import { timesOfOrders } from '#projections/orders/reports/times.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { orderNames } from '../orders/facts.ts';
-import { shortReport, type ReportScreen } from '#api/reports/report.ts';
+import { shortReport, type ReportScreen } from '#api/reports/screen.ts';
 
 type Asked = Pick<RequestContext, 'access'>;
 

@@ -8,7 +8,7 @@ import {
   ratingsByTrainer,
 } from '#domain/training/reports/ratings.ts';
 import type { DateRatings } from '#projections/training/rating/rating-results.ts';
-import { shortReport, type ReportScreen } from '#api/reports/report.ts';
+import { shortReport, type ReportScreen } from '#api/reports/screen.ts';
 import { readableRatings } from './results.ts';
 
 const points = (grades: Grades) => Object.fromEntries(RATED.map((what) => [pointsOf(what), gradePoints(grades[what])]));

@@ -13,7 +13,7 @@ import {
 } from '#projections/training/reports/certificates.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { ReportQuestion } from '#api/reports/asked.ts';
-import { shortReport, type ReportScreen } from '#api/reports/report.ts';
+import { shortReport, type ReportScreen } from '#api/reports/screen.ts';
 
 const lineOf = ({ id, ...cells }: CertificateEnd): ReportLine => ({
   key: id,

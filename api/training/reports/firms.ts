@@ -3,7 +3,7 @@ import type { ReportDays } from '#domain/report/report.ts';
 import { noShowsReport, returningFirmsReport } from '#domain/training/reports/views.ts';
 import { noShowsByFirm, type NoShowLine } from '#projections/training/reports/no-shows.ts';
 import { firmCohorts } from '#projections/training/reports/returning-firms.ts';
-import { shortReport, type ReportScreen } from '#api/reports/report.ts';
+import { shortReport, type ReportScreen } from '#api/reports/screen.ts';
 import { listOf } from './lists.ts';
 
 /** The firm's applications for dates that are over. */

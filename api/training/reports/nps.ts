@@ -5,7 +5,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import { npsReport } from '#domain/training/reports/nps.ts';
 import { npsScore } from '#domain/training/survey/score.ts';
 import { ratesByMonth } from '#projections/training/survey/survey-list.ts';
-import { shortReport, type ReportScreen } from '#api/reports/report.ts';
+import { shortReport, type ReportScreen } from '#api/reports/screen.ts';
 
 /** The answers themselves, of these days. */
 const answersOf = ({ from, to }: ReportDays): string =>

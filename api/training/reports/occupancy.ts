@@ -4,7 +4,7 @@ import type { ReportDays } from '#domain/report/report.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { occupancyReports, type OccupancyBy } from '#domain/training/reports/occupancy.ts';
 import { occupancyAtStart } from '#projections/training/reports/occupancy.ts';
-import { shortReport, type ReportScreen } from '#api/reports/report.ts';
+import { shortReport, type ReportScreen } from '#api/reports/screen.ts';
 
 const datesOf = (filter: Readonly<Record<string, string>>, { from, to }: ReportDays): string =>
   addQuery('/panel/course-dates', {

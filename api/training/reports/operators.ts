@@ -4,7 +4,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import { operatorsByDayReport, operatorsReport } from '#domain/training/reports/operators.ts';
 import { operatorsWork, type OperatorLine } from '#projections/training/reports/operators.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { shortReport, type ReportScreen } from '#api/reports/report.ts';
+import { shortReport, type ReportScreen } from '#api/reports/screen.ts';
 
 const cellsOf = ({ actorId: _id, actorType: _type, name, ...figures }: OperatorLine): ReportLine['cells'] => ({
   ...figures,

@@ -15,7 +15,7 @@ import { dateStatistics, type DateLine } from '#projections/training/reports/sta
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { ratingReports } from '../rating/reports.ts';
 import type { ReportQuestion } from '#api/reports/asked.ts';
-import { shortReport, type ReportScreen } from '#api/reports/report.ts';
+import { shortReport, type ReportScreen } from '#api/reports/screen.ts';
 import { certificateScreens } from './certificates.ts';
 import { noShowsScreen, returningFirmsScreen } from './firms.ts';
 import { listOf } from './lists.ts';

@@ -2,7 +2,7 @@ import { daysInMonth } from '#domain/report/periods.ts';
 import type { ReportDays, ReportLine } from '#domain/report/report.ts';
 import { leadTimeReports, type LeadTimesBy } from '#domain/training/reports/lead-times.ts';
 import { leadTimes, type LeadTimes } from '#projections/training/reports/lead-times.ts';
-import { shortReport, type ReportScreen } from '#api/reports/report.ts';
+import { shortReport, type ReportScreen } from '#api/reports/screen.ts';
 import { listOf } from './lists.ts';
 
 const LINKS: Readonly<Record<LeadTimesBy, (key: string, days: ReportDays) => Pick<ReportLine, 'link'>>> = {
