@@ -44,10 +44,10 @@ const BEFORE_ALL = 'Wtedy nie było jeszcze żadnych zapisów. Porównujemy ze s
 const ONE_COMPARISON = 'Raport porównujemy albo z poprzednim okresem, albo ze stanem z dnia. Pokazujemy to drugie.';
 
 /** The earlier moment, and what is said of it; `context.now` is the moment that the report shows. */
-async function readEarlier({ app, portal, context }: RequestContext, asked: string | undefined) {
+async function readEarlier({ app, portal, context, oldest: known }: RequestContext, asked: string | undefined) {
   if (asked === undefined) return { earlier: undefined, said: [] };
   if (asked >= context.now) return { earlier: undefined, said: [NOT_EARLIER] };
-  const oldest = (await firstFactAt(app.db, portal)) ?? context.now;
+  const oldest = known ?? (await firstFactAt(app.db, portal)) ?? context.now;
   return asked < oldest ? { earlier: oldest, said: [BEFORE_ALL] } : { earlier: asked, said: [] };
 }
 

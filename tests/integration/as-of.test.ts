@@ -210,7 +210,8 @@ const cellsOf = ({ columns }: Loose, lines: readonly Loose[]): Loose =>
 
 /** A report next to itself at an earlier moment says of both what its pages of these moments said. */
 async function expectBoth(path: string, earlier: Served, later: Served): Promise<void> {
-  const answer = await admin.props(mergeQuery(path, { 'filters[earlier]': earlier.at, asOf: later.at }));
+  const answer = await admin.props(mergeQuery(path, { filters: { earlier: earlier.at }, asOf: later.at }));
+  expect(answer.status, answer.text).toBe(200);
   const { view, lines, moments, notices } = answer.body.data as Loose;
   const what = `${path}: ${earlier.at} and ${later.at}`;
   expect(notices, what).toEqual([]);

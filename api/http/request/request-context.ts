@@ -41,6 +41,8 @@ export interface RequestContext {
   readonly context: CommandContext;
   /** The instant that is shown instead of the present, ISO 8601 UTC: `app.db`, `app.lists` and `context.now` are of it. */
   readonly asOf?: string;
+  /** With `asOf`: the instant of the portal's first fact, where the page of a list read it. */
+  readonly oldest?: string;
   /** Of whatever a list finds it reads these rows alone, on one page: for a comparison. */
   readonly only?: readonly string[];
   /** Scoped to actor and route; undefined when the caller sent none. */
