@@ -1,23 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { promisify } from 'node:util';
-import nodemailer from 'nodemailer';
 import { describe, expect, it } from 'vitest';
-import { onceEach } from '#ops/run/chaos/facts.ts';
-import { MailServer } from '#ops/run/chaos/mail-server.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
-
-const run = promisify(execFile);
-
-const chaos = (...args: string[]) =>
-  run(process.execPath, ['--import', 'tsx', 'ops/run/chaos/command.ts', ...args]).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
+import type { FaultName } from '#ops/run/chaos/faults.ts';
+import { chaos } from '#tests/support/program/chaos.ts';
 
 /** What found most, and what each part of the installation has to live through. */
-const TELLING = [
+const TELLING: readonly FaultName[] = [
   'database backend killed',
   'leading worker killed',
   'mail server dropping',
@@ -47,64 +35,4 @@ describe('the chaos trial', () => {
     expect(stdout).toContain('seed 12');
     expect(folders()).toEqual(before);
   }, 1_500_000);
-
-  it.each([[''], ['61'], ['0'], ['1', '--faults', 'flood'], ['1', '--people', 'many'], ['1', '2'], ['1', '--loud']])(
-    'is not begun with %j: how it is called is said, exit code 2',
-    async (...args) => {
-      const { code, stderr, stdout } = await chaos(...args);
-      expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toContain('Usage: npm run chaos -- MINUTES');
-    },
-  );
-});
-
-describe('the mail server of the trial', () => {
-  it('has taken what it drops, and behaves as badly as configured', async () => {
-    const server = await MailServer.start('portal@chaos.example');
-    const transport = nodemailer.createTransport({ url: server.url, pool: true, socketTimeout: 2_000 });
-    const send = (messageId: string) =>
-      transport.sendMail({ from: 'portal@chaos.example', to: 'a@chaos.example', text: 'x', messageId }).then(
-        () => 'sent',
-        ({ message }: Error) => message,
-      );
-    expect(await send('<1@chaos.example>')).toBe('sent');
-    await server.become('dropping');
-    expect(await send('<2@chaos.example>')).toBe('Connection closed unexpectedly');
-    await server.become('busy');
-    expect(await send('<3@chaos.example>')).toContain('421');
-    await server.become('hanging');
-    expect(await send('<3@chaos.example>')).toBe('Timeout');
-    await server.become('refusing');
-    expect(await send('<3@chaos.example>')).toContain('ECONNREFUSED');
-    await server.become('fair');
-    expect(await send('<2@chaos.example>')).toBe('sent');
-    expect([...server.taken]).toEqual([
-      ['<1@chaos.example>', 1],
-      ['<2@chaos.example>', 2],
-    ]);
-    expect(server.dropped).toBe(1);
-    transport.close();
-    await server.stop();
-  });
-});
-
-describe('what was acknowledged', () => {
-  const registered = (id: string) =>
-    ({ type: 'ApplicationRegistered', data: { applicationId: id } }) as unknown as Recorded;
-  const find = (events: Recorded[], ...ids: string[]) =>
-    onceEach(events, {
-      type: 'ApplicationRegistered',
-      ids: new Set(ids),
-      idOf: ({ applicationId }: { applicationId: string }) => applicationId,
-    });
-
-  it('is in the log exactly once, or is named', () => {
-    expect(find([registered('a'), registered('b')], 'a', 'b')).toEqual([]);
-    expect(find([registered('a')], 'a', 'b')).toEqual([
-      'ApplicationRegistered of b was acknowledged and is not in the log',
-    ]);
-    expect(find([registered('a'), registered('a')], 'a')).toEqual([
-      'ApplicationRegistered of a stands 2 times in the log',
-    ]);
-  });
 });
