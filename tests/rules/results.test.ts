@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { failedTests, figures, filesToRepeat, passedAgain, summary, type Results } from '#tests/tools/results.ts';
+import {
+  failedTests,
+  figures,
+  filesToRepeat,
+  notLoaded,
+  passedAgain,
+  summary,
+  together,
+  type Results,
+} from '#tests/tools/results.ts';
 
 /** A report of files `tests/e2e/a`, `b`, … with one test each, failed or passed. */
 function report(...failed: boolean[]): Results {
@@ -50,6 +59,15 @@ describe('the runner', () => {
     expect(summary({ first: report(false, true), second: null, status: 1 })).toBe('1 passed, 1 failed');
     expect(summary({ first: report(false), second: null, status: 1 })).toBe('1 passed, 1 failed');
     expect(summary({ first: report(false, true), second: report(false, false), status: 1 })).toBe('2 passed, 1 failed');
+  });
+
+  it('counts the long file in turn with the others, also one that never ran', () => {
+    const both = together(report(false), report(false, true));
+    expect(summary({ first: both, second: null, status: 1 })).toBe('2 passed, 1 failed');
+    expect(together(report(false), undefined)).toEqual(report(false));
+    const lost = together(report(false), notLoaded('tests/e2e/long'));
+    expect(failedTests(lost)).toEqual(['tests/e2e/long: the file itself']);
+    expect(summary({ first: lost, second: null, status: 1 })).toBe('1 passed, 1 failed');
   });
 
   it('names a file that could not be loaded', () => {

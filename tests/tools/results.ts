@@ -16,6 +16,25 @@ export interface Results {
   }[];
 }
 
+/** A run that ended before it reported anything of its one file. */
+export const notLoaded = (file: string): Results => ({
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  testResults: [{ name: file, status: 'failed', assertionResults: [] }],
+});
+
+/** Two runs as one: the counts and files of both. */
+export const together = (one: Results, other: Results | undefined): Results =>
+  other === undefined
+    ? one
+    : {
+        numPassedTests: one.numPassedTests + other.numPassedTests,
+        numFailedTests: one.numFailedTests + other.numFailedTests,
+        numPendingTests: one.numPendingTests + other.numPendingTests,
+        testResults: [...one.testResults, ...other.testResults],
+      };
+
 /** A failure in more files than these is no disturbance by the machine: nothing is run again. */
 const FEW_FILES = 8;
 

@@ -3,11 +3,22 @@ import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { failedTests, figures, filesToRepeat, passedAgain, summary, type Results } from './results.ts';
+import { longFileOf, longFiles, turnAt } from './long-turn.ts';
+import {
+  failedTests,
+  figures,
+  filesToRepeat,
+  notLoaded,
+  passedAgain,
+  summary,
+  together,
+  type Results,
+} from './results.ts';
 
 /**
  * `npm test`, and with `--long` `npm run test:long`, which adds the files `*.long.test.ts` and takes fresh seeds for
- * properties. Either ends with one line `N passed, N failed`. Other arguments go to vitest: `npm test -- --project unit`.
+ * properties. A whole `npm test` runs one of those files too (`long-turn.ts`). Either ends with one line
+ * `N passed, N failed`. Other arguments go to vitest: `npm test -- --project unit`.
  *
  * Where CI is set and a few files of real services or browsers failed, those are run once more, alone: a whole run shares
  * one machine among thousands of tests. The tests that needed it are named above the closing line.
@@ -26,13 +37,19 @@ const env = {
   ...(isLong ? { TEST_SEED: process.env.TEST_SEED ?? String(randomInt(2 ** 31)) } : {}),
 };
 
-/** One run of vitest: its exit code, and its report unless it ended before writing one. */
-function run(name: string, args: string[]): { status: number; results: Results | null } {
+interface Run {
+  status: number;
+  /** Null where it ended before writing a report. */
+  results: Results | null;
+}
+
+/** One run of vitest. */
+function run(name: string, args: string[], more: Readonly<Record<string, string>> = {}): Run {
   const report = path.join(folder, `${name}.json`);
   const { status } = spawnSync(
     process.execPath,
     [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { stdio: 'inherit', env },
+    { stdio: 'inherit', env: { ...env, ...more } },
   );
   const results = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Results) : null;
   return { status: status ?? 1, results };
@@ -46,6 +63,17 @@ function list(heading: string, lines: string[]): void {
 
 const relative = (tests: string[]) => tests.map((test) => path.relative(root, test));
 
+/** Null: a run of parts, or of everything. */
+const inTurn = isLong || asked.length > 0 ? null : longFileOf(longFiles(root), turnAt(root, Date.now()));
+
+/** Alone, when the others are over: kills and faults want the machine for themselves. The seed is everybody's. */
+function runInTurn(): { status: number; results: Results } | null {
+  if (inTurn === null) return null;
+  list('One long file in each run, in turn:', [`${inTurn.file} (${inTurn.place})`]);
+  const { status, results } = run('long', [inTurn.file], { TESTS: 'long' });
+  return { status, results: results ?? notLoaded(inTurn.file) };
+}
+
 if (isLong) console.log(`Seed of the properties: ${env.TEST_SEED}`);
 const first = run('first', asked);
 if (first.results === null) {
@@ -53,20 +81,22 @@ if (first.results === null) {
   process.exitCode = 1;
 } else {
   const files = mayRepeat ? filesToRepeat(first.results) : [];
-  let second: ReturnType<typeof run> | null = null;
+  let second: Run | null = null;
   if (files.length > 0) {
     list('Failed in the whole run, and run again alone:', relative(failedTests(first.results)));
     const options = asked.filter((argument, place) => argument.startsWith('-') || asked[place - 1] === '--project');
     second = run('second', [...options, ...files]);
   }
+  const long = runInTurn();
   const runs = {
-    first: first.results,
-    second: second?.results ?? null,
-    status: second?.status ?? first.status,
+    first: together(first.results, long?.results),
+    second: second?.results ? together(second.results, long?.results) : null,
+    status: (second?.status ?? first.status) || (long?.status ?? 0),
   };
   const again = passedAgain(runs);
   const failed = failedTests(runs.second ?? runs.first);
-  list('Tests by kind, and the slowest files:', figures(first.results, root));
+  list('Tests by kind, and the slowest files:', figures(runs.first, root));
+  if (inTurn !== null) list('The long file whose turn it was:', [`${inTurn.file} (${inTurn.place})`]);
   if (again.length > 0) list('Passed only when run again:', relative(again));
   if (failed.length > 0) list('Failed:', relative(failed));
   console.log(`\n${summary(runs)}`);
