@@ -121,4 +121,26 @@ describe('many at once', () => {
       .waitFor();
     expect(problems).toEqual([]);
   });
+
+  it('rows are decided about on a device that keeps unsent attendance too: no logout is seen in it', async () => {
+    const operator = await portal.visit();
+    const { page, context, problems } = operator;
+    await operator.as('operator@demo.example');
+    const { rows } = await portal.portal.app.pool.query<{ id: string }>(
+      `SELECT id FROM read.operators WHERE email = 'operator@demo.example'`,
+    );
+    // As `web/offline/device-mark.ts` keeps it.
+    const mark = `szkolenia ${rows[0]?.id} 1 2099-01-01T00:00:00.000Z`;
+    await context.addInitScript((text) => localStorage.setItem('offline-kept', text), mark);
+    await operator.go(WAITING);
+    await page.waitForSelector('html[data-logout-guarded]', { state: 'attached' });
+    await page.locator('tbody input[type=checkbox]').first().check();
+    await page.locator('.bulk').getByRole('button', { name: 'Na rezerwę' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Przenieś na rezerwę' }).click();
+    await page
+      .getByText(/Zmieniono \d zgłosze|Przeniesiono/)
+      .first()
+      .waitFor();
+    expect(problems).toEqual([]);
+  });
 });

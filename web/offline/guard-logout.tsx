@@ -11,7 +11,7 @@ export function guardLogout(account: string): void {
   const ask = (event: SubmitEvent) => {
     const form = event.target;
     const unsent = unsentOf(account);
-    if (unsent === 0 || !(form instanceof HTMLFormElement) || !form.action.endsWith('/logout')) return;
+    if (unsent === 0 || !(form instanceof HTMLFormElement) || !isLogout(form)) return;
     event.preventDefault();
     // The page's own listener takes it for a logout.
     event.stopPropagation();
@@ -19,6 +19,9 @@ export function guardLogout(account: string): void {
   };
   document.addEventListener('submit', ask, true);
 }
+
+/** By its attribute: where a form has a field called `action`, its property is that field. */
+const isLogout = (form: HTMLFormElement): boolean => form.getAttribute('action')?.endsWith('/logout') ?? false;
 
 async function showQuestion(form: HTMLFormElement, unsent: number): Promise<void> {
   const { default: UnsentQuestion } = await import('./unsent-question.tsx');
