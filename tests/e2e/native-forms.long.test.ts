@@ -1,18 +1,21 @@
-import { issueLink } from '#ops/account/tokens.ts';
-import { ratingToken } from '#ops/training/rating-link.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '#api/portals.ts';
-import { courier } from '#domain/courier/portal.ts';
-import { leasing } from '#domain/leasing/portal.ts';
-import { orders } from '#domain/orders/portal.ts';
-import { services } from '#domain/services/portal.ts';
 import type { Portal } from '#domain/kernel/actor.ts';
 import { stripPortal } from '#domain/kernel/url.ts';
-import { APPLICATION_ACTIONS } from '#domain/training/course-date/guards.ts';
-import type { CommandRoute, PortalRoute } from '#api/http/routes/route.ts';
+import { training } from '#domain/training/portal.ts';
+import {
+  fullDatePath,
+  GALLERY,
+  keepingPaths,
+  ownApplicationPath,
+  ratingPath,
+  strangersPaths,
+  trainingPaths,
+} from '#tests/support/browser/form-paths.ts';
+import { excusedCommands, sweptCommands } from '#tests/support/browser/native-forms.ts';
+import { everyPortal, visitorOf } from '#tests/support/browser/portals.ts';
+import { panelPaths } from '#tests/support/browser/sample-paths.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
-import { panelPaths, samplePaths } from '#tests/support/browser/sample-paths.ts';
 
 /** Every form of every portal, sent by a browser without scripts with something that no field takes (FE-10). */
 let portal: RunningPortal;
@@ -21,62 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+const REPORTER = 'zglaszajacy@demo.example';
 const WRONG = 'ż'.repeat(300);
 const PASSWORD = 'input[type=password]';
 const TYPED = 'input:is([type=text], [type=email], [type=tel], [type=url], :not([type])):not([readonly])';
-
-/** Of the own sessions and the second factor: `account-security.test.ts` and `asked-again.test.ts` are in the states that show them. */
-const OF_THE_ACCOUNT = [
-  'POST /login/code',
-  'POST /account/proof',
-  'POST /account/second-factor',
-  'POST /account/second-factor/begin',
-  'POST /account/second-factor/disable',
-  'POST /account/second-factor/codes',
-  'POST /account/second-factor/codes/put-away',
-  'POST /account/sessions/end-others',
-  'POST /account/sessions/end-all',
-  'POST /account/sessions/:id/end',
-  // No browser makes or shows a passkey without scripts; `passkeys.test.ts` removes one so.
-  'POST /login/passkey/begin',
-  'POST /login/passkey',
-  'POST /login/code/passkey/begin',
-  'POST /login/code/passkey',
-  'POST /account/proof/passkey',
-  'POST /account/passkeys/begin',
-  'POST /account/passkeys',
-  'POST /account/passkeys/:id/remove',
-];
-
-/** Buttons that only some jobs and accounts have; `jobs.test.ts` and the integration's `account-security` and `four-eyes` press them. */
-const BUTTONS =
-  /^POST \/panel\/(jobs\/retry|[\w-]+\/:id\/(reset-second-factor|end-sessions|reactivate|administration\/\w+))$/;
-
-/** Forms that only scripts open, in a dialog, and those of buttons or of a choice, which have nothing to type. */
-const UNSEEN = new Set([
-  ...OF_THE_ACCOUNT,
-  'POST /panel/applications/:id/move',
-  'POST /panel/applications/bulk',
-  'POST /panel/course-dates/:id/reopen',
-  'POST /panel/course-dates/:id/send_certificates',
-  'POST /panel/course-dates/:id/attendance_list_edit',
-  'POST /panel/mailbox/:id/retry',
-  'POST /panel/jobs/retry',
-  'POST /panel/firms/import',
-  'POST /panel/firms/import/:id/confirm',
-  'POST /panel/employees/import',
-  'POST /panel/employees/import/:id/confirm',
-  'PUT /panel/courses/:id/assign-course',
-  // Only of who was merged before; `persons.test.ts` of the integration.
-  'POST /panel/employees/:id/merge/undo',
-  'POST /panel/reporters/:id/merge/undo',
-  'POST /galeria',
-  'PUT /galeria',
-  'DELETE /galeria',
-  ...APPLICATION_ACTIONS.map((action) => `POST /panel/applications/:id/${action}`).filter(
-    (command) => !/(reject-with-info|undo)$/.test(command),
-  ),
-]);
 
 /** What a form holds after it was sent in vain. */
 interface Outcome {
@@ -105,9 +56,10 @@ async function sendAll({ page }: Visitor, path: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const address = `${portal.portal.url}${path}`;
   await open(page, path);
+  // Not `one.id`: a field of that name would be it.
   const forms = await page
     .locator('form[method=post]', { has: page.locator(`:is(${TYPED}, ${PASSWORD}, textarea)`) })
-    .evaluateAll((all) => all.map((one) => one.id));
+    .evaluateAll((all) => all.map((one) => one.getAttribute('id') ?? ''));
   for (const [place, id] of forms.entries()) {
     if (place > 0) await page.goto(address);
     outcomes.push(await send(page, id));
@@ -145,43 +97,8 @@ async function send(page: Page, id: string): Promise<Outcome> {
   };
 }
 
-/** The commands of a portal that come back on a page when they are refused. */
-const commandsWithPages = (name: Portal): string[] =>
-  routes
-    .filter((route) => route.portal === name)
-    .filter((route): route is CommandRoute & PortalRoute => route.kind === 'command' && route.page !== undefined)
-    .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-
-/** Of a button, of a file, or of a link from a mail that looks the same in every portal. */
-const UNSEEN_ELSEWHERE = new RegExp(
-  `^POST (${[
-    '/panel/mailbox/:id/retry',
-    '/panel/jobs/retry',
-    '/change-password',
-    '.*/import(/:id/confirm)?',
-    '/panel/orders/bulk',
-    // Steps that ask for nothing, or for a day alone.
-    '/panel/orders/:id/(approve|done|complete|cancel|move)',
-    '/panel/orders/:id/attachments/:attachmentId/remove',
-  ].join('|')})$`,
-);
-
-const isUnseen = (command: string): boolean => UNSEEN.has(command) || BUTTONS.test(command);
-const isUnseenElsewhere = (command: string): boolean =>
-  UNSEEN_ELSEWHERE.test(command) || BUTTONS.test(command) || OF_THE_ACCOUNT.includes(command);
-
-/** The other portals: by whom their panel is seen whole, and where others change their own data. */
-const OTHERS = [
-  {
-    model: courier,
-    at: '/bx',
-    email: 'bx@demo.example',
-    own: ['bx-zglaszajacy@demo.example', 'BxReporter', '/moje-dane'],
-  },
-  { model: leasing, at: '/leasing', email: 'leasing@demo.example' },
-  { model: services, at: '/sud', email: 'sud@demo.example' },
-  { model: orders, at: '/zlecenia', email: 'zlecenia@demo.example' },
-] as const;
+/** Where others than operators change their own data. */
+const OWN_DATA = [{ portal: 'bx', email: 'bx-zglaszajacy@demo.example', type: 'BxReporter', path: '/moje-dane' }];
 
 async function loggedInAt(prefix: string, email: string, type: string): Promise<Visitor> {
   const visitor = await portal.visit({ scripts: false });
@@ -198,100 +115,65 @@ async function loggedInAt(prefix: string, email: string, type: string): Promise<
   return visitor;
 }
 
-const GALLERY = '/galeria';
-
-const pages = async () => {
-  const paths = (await samplePaths(portal.portal)).filter((path) => path !== GALLERY);
-  const undo = paths
-    .filter((path) => path.endsWith('/reject-with-info'))
-    .map((path) => path.replace(/[\w-]+$/, 'undo'));
-  const merges = paths.filter((path) => path.endsWith('/merge')).map(withAnother);
-  return [...paths, ...undo, ...(await Promise.all(merges))];
-};
-
-/** The page of a merging with somebody chosen: before that it has no form. */
-async function withAnother(path: string): Promise<string> {
-  const [, , kind = '', id] = path.split('/');
-  const { rows } = await portal.portal.app.pool.query<{ id: string }>(
-    `SELECT id FROM read.${kind} WHERE id <> $1 ORDER BY email DESC LIMIT 1`,
-    [id],
-  );
-  return `${path}?other=${rows[0]?.id}`;
+/** Forms that did not come back as they should, dead buttons, and where the sweep was not where its catalogue says. */
+function wrongIn(outcomes: readonly Outcome[], name: Portal) {
+  const sent = new Set(outcomes.map(({ command }) => command));
+  return {
+    lost: outcomes.filter(({ status, kept, explained }) => status !== 422 || !kept || !explained),
+    dead,
+    notSent: sweptCommands(name).filter((command) => !sent.has(command)),
+    sentAllTheSame: excusedCommands(name).filter((command) => sent.has(command)),
+  };
 }
 
-/** A link that is good: a dead one shows no form. */
-async function resetToken(): Promise<string> {
-  const { app } = portal.portal;
-  const row = await app.db.selectFrom('operators').select(['id', 'person_id']).limit(1).executeTakeFirstOrThrow();
-  const account = { type: 'SzkoleniaOperator', id: row.id } as const;
-  return (await issueLink(app, { account, personId: row.person_id })).token;
-}
-
-/** The personal link of somebody who was at a training of the last days. */
-async function ratingPath(): Promise<string> {
-  const { app } = portal.portal;
-  const row = await app.db
-    .selectFrom('applications')
-    .select('id')
-    .where('present', '=', true)
-    .where('date_status', '=', 'active')
-    .orderBy('started_on', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return `/ocena-szkolenia?token=${ratingToken(app.vault, row.id)}`;
-}
+const NOTHING = { lost: [], dead: [], notSent: [], sentAllTheSame: [] };
 
 describe('without scripts', () => {
   it(
     'FE-10 WIRE-06 every refused form comes back on its page, with what was typed and why; no button is dead',
     { timeout: 900_000 },
     async () => {
-      const visitor = await portal.visit({ scripts: false });
       const outcomes: Outcome[] = [];
-      for (const path of [
-        '/login',
-        '/remind-password',
+      const visitor = await portal.visit({ scripts: false });
+      const strangers = [
+        ...(await strangersPaths(portal.portal, training)),
         '/zaloz-konto',
-        `/change-password?token=${await resetToken()}`,
-        await ratingPath(),
-      ]) {
-        outcomes.push(...(await sendAll(visitor, path)));
-      }
-      const reporter = await portal.visit({ scripts: false });
+        await ratingPath(portal.portal),
+        await fullDatePath(portal.portal),
+      ];
+      for (const path of strangers) outcomes.push(...(await sendAll(visitor, path)));
+      // Somebody to merge another reporter with.
       await portal.portal.addReporter({ email: 'zenon@demo.example' });
-      await reporter.login('zenon@demo.example', 'SzkoleniaReporter');
-      outcomes.push(...(await sendAll(reporter, '/konto')));
+      const reporter = await portal.visit({ scripts: false });
+      await reporter.login(REPORTER, 'SzkoleniaReporter');
+      for (const path of ['/konto', await ownApplicationPath(portal.portal, REPORTER)])
+        outcomes.push(...(await sendAll(reporter, path)));
       const admin = await portal.visit({ scripts: false });
       await admin.login('admin@demo.example');
-      for (const path of await pages()) outcomes.push(...(await sendAll(admin, path)));
+      for (const path of [...(await trainingPaths(portal.portal)), ...keepingPaths(training)])
+        outcomes.push(...(await sendAll(admin, path)));
       // Its forms take everything.
       await open(admin.page, GALLERY);
-      expect(outcomes.filter(({ status, kept, explained }) => status !== 422 || !kept || !explained)).toEqual([]);
-      expect(dead).toEqual([]);
-      const sent = new Set(outcomes.map(({ command }) => command));
-      expect(commandsWithPages('szkolenia').filter((command) => !sent.has(command) && !isUnseen(command))).toEqual([]);
+      expect(wrongIn(outcomes, 'szkolenia')).toEqual(NOTHING);
     },
   );
 
-  it.each(OTHERS)(
+  it.each(everyPortal)(
     'FE-10 CUR-01 GEN-08 the same of $at: its records, accounts, persons and own data',
     { timeout: 600_000 },
-    async ({ model, at, email, ...others }) => {
+    async (one) => {
+      const { model, at } = one;
       const outcomes: Outcome[] = [];
-      const operator = await loggedInAt(at, email, model.accounts[0]?.login?.type ?? '');
-      for (const path of ['/login', '/remind-password']) {
+      const operator = await visitorOf(portal, one, { scripts: false });
+      for (const path of await strangersPaths(portal.portal, model)) {
         outcomes.push(...(await sendAll(await portal.visit({ scripts: false }), `${at}${path}`)));
       }
-      for (const path of ['/account/change-password', ...(await panelPaths(portal.portal, model))])
-        outcomes.push(...(await sendAll(operator, `${at}${path}`)));
-      if ('own' in others) {
-        const [login, type, path] = others.own;
+      const ofAccount = ['/account/change-password', '/account/second-factor'];
+      const paths = [...ofAccount, ...(await panelPaths(portal.portal, model)), ...keepingPaths(model)];
+      for (const path of paths) outcomes.push(...(await sendAll(operator, `${at}${path}`)));
+      for (const { email: login, type, path } of OWN_DATA.filter((own) => own.portal === model.name))
         outcomes.push(...(await sendAll(await loggedInAt(at, login, type), `${at}${path}`)));
-      }
-      expect(outcomes.filter(({ status, kept, explained }) => status !== 422 || !kept || !explained)).toEqual([]);
-      expect(dead).toEqual([]);
-      const sent = new Set(outcomes.map(({ command }) => command));
-      expect(commandsWithPages(model.name).filter((one) => !sent.has(one) && !isUnseenElsewhere(one))).toEqual([]);
+      expect(wrongIn(outcomes, model.name)).toEqual(NOTHING);
     },
   );
 
