@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signerOf } from '#ops/log-proof/note.ts';
 import { violations } from '#tests/support/browser/axe.ts';
 import { sharedBrowser } from '#tests/support/browser/browser.ts';
+import { jumpsOf } from '#tests/support/browser/shifts.ts';
 import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
 import { dossierIn } from '#web/dossier/read-file.ts';
 
@@ -88,6 +89,11 @@ describe('a dossier', () => {
     await page.getByText('Klucz weryfikujący nie jest kluczem').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(anybody.problems).toEqual([]);
+  });
+
+  it.each([1280, 390])('has a page that does not jump at %i px when its script comes', async (width) => {
+    const visit = () => portal.visit({ width, height: 844 });
+    expect(await jumpsOf(visit, '/weryfikacja-teczki', { again: false })).toEqual([]);
   });
 
   it('is checked by a saved file, from a disk, without asking anybody anything', async () => {

@@ -20,7 +20,7 @@ export default function DossierCheckPage({ data: { verifier } }: PageViewProps<D
           dzienniku portalu niezmienione. Wskaż ją, a przeglądarka sprawdzi każde zdarzenie, każdą pokazaną wartość i
           podpis.
         </p>
-        <div ref={place}>
+        <div ref={place} className="dossier-form">
           <noscript>Sprawdzanie działa w przeglądarce i potrzebuje skryptów.</noscript>
         </div>
         <p className="small soft">
