@@ -10,9 +10,12 @@ import path from 'node:path';
 
 /** Files that wait for `npm run test:long`: each takes more than about a minute alone, on two cores. */
 export const TOO_LONG: Readonly<Record<string, string>> = {
-  'tests/e2e/native-forms.long.test.ts': 'every form of every portal in a browser: minutes',
+  'tests/e2e/native-forms.long.test.ts': 'every form of every portal in a browser: three minutes',
   'tests/e2e/nothing-jumps.long.test.ts': 'every page at three widths over a slow line: half an hour and more',
+  'tests/integration/backup-elsewhere.long.test.ts':
+    'backups of a busy program into three clusters: a minute and a half',
   'tests/integration/chaos.long.test.ts': 'a trial of all processes: a minute and a half',
+  'tests/integration/crash.long.test.ts': 'twenty kills, each with a start: two minutes and more',
 };
 
 const DAY_MS = 86_400_000;
