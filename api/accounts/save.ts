@@ -3,6 +3,7 @@ import { accessSwitched, type AccessNow } from '#domain/account/former-access.ts
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import { administersOwn } from '#domain/account/administrators.ts';
 import { refuseGrant } from '#domain/account/grants.ts';
+import { refuseLasting } from '#domain/account/lasting.ts';
 import { refuseOutside } from '#domain/account/ownership.ts';
 import { isSensitive } from '#domain/account/sensitive.ts';
 import type { FormValues } from '#domain/form/form.ts';
@@ -90,6 +91,7 @@ export async function createAccount(
   const granter = { access: request.access, isOwn: false };
   const outside =
     refuseGrant(declaration, granter, { after: typed.values }) ??
+    refuseLasting(declaration, request.access, access) ??
     refuseOutside(declaration, request.access, typed.values) ??
     (await extras.check?.(request, typed));
   if (outside) return outside;

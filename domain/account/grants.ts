@@ -2,6 +2,7 @@ import type { Access } from '#domain/kernel/access.ts';
 import { conflict, invalid, type Refusal } from '#domain/kernel/refusal.ts';
 import type { AccountAccess } from './access.ts';
 import type { AccountDeclaration, AccountField } from './declaration.ts';
+import { isLonger, outlasts, OUTLASTS, refuseLasting } from './lasting.ts';
 
 /**
  * Nobody grants what he does not hold, and nobody changes his own rights (ASVS 8.2, `ops/decisions/074`): the one rule of
@@ -143,14 +144,7 @@ function tooMuch(
 const FROM_THE_SERVER = 'Konto, które czyta wszystkie portale, dodaje się tylko na serwerze';
 const HELD_ONLY = 'możesz nadać tylko to, co masz';
 
-const RANKS = { none: 0, temporary: 1, unlimited: 2 } as const;
 const MODES = { none: 0, temporary: 1, no_limit: 2 } as const;
-
-/** Whether somebody may log in who could not before, or for longer. */
-const isLonger = (before: AccountAccess, after: AccountAccess): boolean => {
-  const [was, is] = [RANKS[before.accessType], RANKS[after.accessType]];
-  return is > was || (is === was && (after.expiresAt ?? '') > (before.expiresAt ?? ''));
-};
 
 export const BEYOND = 'To konto ma uprawnienia, których nie masz. Może to zrobić tylko ktoś, kto też je ma.';
 
@@ -166,9 +160,22 @@ export function refuseOpening(
   if (access.actorType === 'system') return undefined;
   const longer = isLonger(before.access, after.access);
   if (isOwn) return refuseOwnOpening(longer, { before, after });
-  if (!holdsMore(declaration, access, before.values)) return undefined;
-  if (before.email.toLowerCase() !== after.email.toLowerCase()) return invalid({ email: [BEYOND] });
-  return longer ? invalid({ 'actor[accessType]': [BEYOND] }) : undefined;
+  const beyond = beyondBy(declaration, access, before);
+  if (beyond && before.email.toLowerCase() !== after.email.toLowerCase()) return invalid({ email: [beyond] });
+  if (!longer) return undefined;
+  return beyond === BEYOND
+    ? invalid({ 'actor[accessType]': [BEYOND] })
+    : refuseLasting(declaration, access, after.access);
+}
+
+/** Why an account is beyond this person: it holds more, or for longer. */
+export function beyondBy(
+  declaration: Granting,
+  access: Access,
+  { values, access: held }: Pick<Holding, 'values' | 'access'>,
+): string | undefined {
+  if (holdsMore(declaration, access, values)) return BEYOND;
+  return outlasts(declaration, access, held) ? OUTLASTS : undefined;
 }
 
 function refuseOwnOpening(
@@ -182,5 +189,11 @@ function refuseOwnOpening(
 }
 
 /** The same of an act without a form: 409. */
-export const refuseBeyond = (declaration: Granting, access: Access, values: object): Refusal | undefined =>
-  holdsMore(declaration, access, values) ? conflict(BEYOND) : undefined;
+export function refuseBeyond(
+  declaration: Granting,
+  access: Access,
+  held: Pick<Holding, 'values' | 'access'>,
+): Refusal | undefined {
+  const beyond = beyondBy(declaration, access, held);
+  return beyond === undefined ? undefined : conflict(beyond);
+}

@@ -1,14 +1,16 @@
 import type { Access } from '#domain/kernel/access.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import { invalid, isRefusal, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
 import type { RecordDefinition, RecordState } from '#domain/record/decide.ts';
 import type { ApiScope } from './scopes.ts';
 import { writesIn, type ApiTokenValues } from './token.ts';
 import { writesOf } from './writes.ts';
 
-/** What a token gives, or a change of it gives again. */
-type Grant = Pick<ApiTokenValues, 'kinds' | 'writes'>;
+/** What a token gives, or a change of it gives again; a webhook has no last day. */
+type Grant = Pick<ApiTokenValues, 'kinds' | 'writes'> & { readonly expiresOn: string | null };
 
-const NOTHING: Grant = { kinds: [], writes: [] };
+const grantOf = (values: ApiTokenValues | null): Grant => values ?? { kinds: [], writes: [], expiresOn: null };
 
 const maySee = (access: Access, { read }: ApiScope): boolean =>
   access.actorType === 'system' || read === 'panel' || access.can(...read);
@@ -23,13 +25,31 @@ function opened(before: ApiTokenValues, after: ApiTokenValues): Grant {
   return {
     kinds: isLonger || seesMore ? after.kinds : added(before.kinds, after.kinds),
     writes: isLonger ? writesIn(after) : added(writesIn(before), writesIn(after)),
+    expiresOn: after.expiresOn,
   };
+}
+
+const HAS_NO_END =
+  'Zakres: Twój dostęp jest czasowy, a webhook wysyła dane bez końca. Może to zrobić tylko ktoś z dostępem bez ograniczeń';
+
+/** What outlasts the one who opens it. */
+function lasting({ until }: Access, given: Grant): FieldErrors {
+  const { kinds, expiresOn } = given;
+  if (until === null || kinds.length + writesIn(given).length === 0) return {};
+  if (expiresOn === null) return { kinds: [HAS_NO_END] };
+  const last = dayInWarsaw(until);
+  return expiresOn > last
+    ? { expiresOn: [`Ważny do: najdłużej do końca Twojego dostępu, czyli ${formatDay(last)}`] }
+    : {};
 }
 
 const added = (before: readonly string[], after: readonly string[]): readonly string[] =>
   after.filter((one) => !before.includes(one));
 
-/** Nobody grants what he does not hold: 422 at the scope, which names what the giver does not see or do himself. */
+/**
+ * Nobody grants what he does not hold, nor for longer (decision 253): 422 at the scope, which names what the giver does not
+ * see or do himself, or at the last day.
+ */
 export function refuseGrant(scopes: readonly ApiScope[], access: Access, given: Grant): Refusal | undefined {
   const unseen = scopes.filter((scope) => given.kinds.includes(scope.kind) && !maySee(access, scope));
   const undone = writesOf(scopes).filter(
@@ -43,6 +63,7 @@ export function refuseGrant(scopes: readonly ApiScope[], access: Access, given: 
     ...(undone.length > 0 && {
       writes: [`Zmiany: możesz dać tylko to, co sam możesz zrobić w panelu. Nie możesz: ${labels(undone)}`],
     }),
+    ...lasting(access, given),
   };
   return Object.keys(errors).length > 0 ? invalid(errors) : undefined;
 }
@@ -69,7 +90,7 @@ export function tokenRecord<D extends RecordDefinition<ApiTokenValues>>(record: 
     reactivate: {
       ...reactivate,
       decide: (state, input, context) =>
-        refuseGrant(scopes, context.access, state.values ?? NOTHING) ?? reactivate.decide(state, input, context),
+        refuseGrant(scopes, context.access, grantOf(state.values)) ?? reactivate.decide(state, input, context),
     },
   };
 }

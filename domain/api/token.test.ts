@@ -122,6 +122,25 @@ describe('tokens of other programs', () => {
     expect(token.reactivate.decide(closed, {}, by(holding('APPLICATION_READ')))).toHaveLength(1);
   });
 
+  it('end with the access of who gives them, where that ends', () => {
+    const temporary = createAccess({
+      actorType: 'SzkoleniaOperator',
+      permissions: ['OPERATOR_WRITE', 'APPLICATION_READ', 'OPERATOR_READ'],
+      until: '2027-01-31T22:30:00.000Z',
+    });
+    const LATE = { expiresOn: ['Ważny do: najdłużej do końca Twojego dostępu, czyli 31.01.2027'] };
+    const make = (expiresOn: string) =>
+      token.create.decide(given(), { id: 't1', values: values({ expiresOn }) }, by(temporary));
+    expect(make('2027-02-01')).toMatchObject({ errors: LATE });
+    expect(make('2027-01-31')).toEqual([made({ expiresOn: '2027-01-31' })]);
+    const state = given(made());
+    for (const change of [{ secretHash: SECOND }, { persons: true }, { kinds: ['application', 'operator'] }])
+      expect(refusedFor(state, change, temporary)).toEqual(LATE);
+    for (const change of [{ name: 'Inna' }, { secretHash: SECOND, expiresOn: '2027-01-30' }])
+      expect(refusedFor(state, change, temporary)).toBeUndefined();
+    expect(token.reactivate.decide(given(made(), off), {}, by(temporary))).toMatchObject({ errors: LATE });
+  });
+
   it('say a stale form first', () => {
     const stale = token.change.decide(given(made()), { version: 7, values: { persons: true } }, by(holding()));
     expect(stale).toMatchObject({ refused: 'conflict' });

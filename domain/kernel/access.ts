@@ -8,6 +8,8 @@ export interface Access {
   readonly owner: string | null;
   /** Reads what every portal shows in its panel, whatever it asks for, and changes nothing but the own account. */
   readonly readsAll: boolean;
+  /** When their own access ends, ISO instant; null where it doesn't, or nobody is there. */
+  readonly until: string | null;
   /** True only for somebody logged in who holds every one of them (PERM-08); without arguments: is anybody logged in. */
   can(...permissions: string[]): boolean;
   /** Whether what asks for these may be looked at: held, or by somebody who reads everything. For no change. */
@@ -20,9 +22,10 @@ export function createAccess(who: {
   readonly permissions: readonly string[];
   readonly owner?: string | null;
   readonly readsAll?: boolean;
+  readonly until?: string | null;
 }): Access {
   const held = new Set(who.permissions);
-  const { readsAll = false } = who;
+  const { readsAll = false, until = null } = who;
   const can = (...permissions: string[]) =>
     who.actorType !== null && permissions.every((permission) => held.has(permission));
   return {
@@ -30,6 +33,7 @@ export function createAccess(who: {
     permissions: [...who.permissions],
     owner: who.owner ?? null,
     readsAll,
+    until,
     can,
     reads: (...permissions) => readsAll || can(...permissions),
   };
@@ -43,6 +47,7 @@ export const systemAccess: Access = {
   permissions: [],
   owner: null,
   readsAll: false,
+  until: null,
   can: () => true,
   reads: () => true,
 };

@@ -20,7 +20,7 @@ export function webhookDefinition<D extends RecordDefinition<WebhookValues>>(
   scopes: readonly ApiScope[],
 ): D {
   const { create, change, reactivate } = record;
-  const given = (kinds: readonly string[]) => ({ kinds, writes: [] });
+  const given = (kinds: readonly string[]) => ({ kinds, writes: [], expiresOn: null });
   return {
     ...record,
     create: {

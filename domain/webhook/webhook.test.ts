@@ -60,6 +60,21 @@ describe('anyone who makes a webhook', () => {
     expect(isRefusal(webhook.change.decide(given(made), { values: change }, sees))).toBe(false);
   });
 
+  it('makes, widens and wakes none where the own access ends: a webhook has no end', () => {
+    const { access, ...context } = by('APPLICATION_READ');
+    const temporary = { ...context, access: { ...access, until: '2027-01-31T22:30:00.000Z' } };
+    const asked = [
+      webhook.create.decide(given(), { id: 'w1', values: values() }, temporary),
+      webhook.change.decide(given(made), { values: { persons: true } }, temporary),
+      webhook.reactivate.decide(given(made, off), {}, temporary),
+    ];
+    expect(asked.map((one) => isRefusal(one) && one.errors?.kinds?.[0]?.split(',')[0])).toEqual(
+      Array(3).fill('Zakres: Twój dostęp jest czasowy'),
+    );
+    const less = webhook.change.decide(given(made), { values: { name: 'ERP' } }, temporary);
+    expect(isRefusal(less)).toBe(false);
+  });
+
   it('wakes only what he sees', () => {
     expect(isRefusal(webhook.reactivate.decide(given(made, off), {}, by('OPERATOR_WRITE')))).toBe(true);
     expect(isRefusal(webhook.reactivate.decide(given(made, off), {}, by('APPLICATION_READ')))).toBe(false);

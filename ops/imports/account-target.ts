@@ -2,6 +2,7 @@ import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts'
 import { columnOf } from '#domain/account/column.ts';
 import { titleOf, type AccountDeclaration } from '#domain/account/declaration.ts';
 import { refuseGrant } from '#domain/account/grants.ts';
+import { refuseLasting } from '#domain/account/lasting.ts';
 import type { ImportKind } from '#domain/import/kind.ts';
 import { keyText } from '#domain/import/lines.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
@@ -108,7 +109,9 @@ export function accountTarget(
       access: present?.values.access ?? UNLIMITED_ACCESS,
     }),
     title: (inputs) => titleOf(declaration, inputs),
-    refuse: (access, line) => refuseGrant(declaration, { access, isOwn: false }, line),
+    refuse: (access, line) =>
+      refuseGrant(declaration, { access, isOwn: false }, line) ??
+      (line.before ? undefined : refuseLasting(declaration, access, UNLIMITED_ACCESS)),
     apply: (app, request) =>
       Promise.all(
         request.rows.map(async (row): Promise<Applied> => {

@@ -76,6 +76,21 @@ describe('what is switched off', () => {
     expect(Object.keys(next.body.errors)).toEqual(expect.arrayContaining(['companyId', 'employeeId']));
   });
 
+  it('ORD-04 a visit that is agreed or moved for a service that is switched off is answered with a warning', async () => {
+    const service = await serviceCompany(operator, 'Serwis Nieczynny');
+    const id = await newOrder(operator, review({ companyId: service, employeeId: stranger?.id }));
+    await operator.post(`/zlecenia/panel/services/${service}/close`, { people: 'keep', work: 'keep' });
+    const said = [
+      await operator.post(`${LIST}/${id}/set`, { executionDate: '01.12.2026' }),
+      await operator.post(`${LIST}/${id}/move`, { executionDate: '02.12.2026' }),
+    ];
+    const flash = {
+      theme: 'warning',
+      message: expect.stringContaining('Serwis tego zlecenia jest wyłączony: nikt z niego nie widzi zlecenia.'),
+    };
+    expect(said.map(({ body }) => body.flash)).toEqual([flash, flash]);
+  });
+
   it('ORD-17 SUD-03 who works for it is out, and the form of the account keeps the company', async () => {
     expect((await as(bts).props(LIST)).status).toBe(401);
     const path = `/zlecenia/panel/employees/${bts?.id}`;

@@ -32,6 +32,8 @@ export interface Principal {
   readonly owner: string | null;
   /** They read all portals from this one session, and change nothing but their own account. */
   readonly readsAll: boolean;
+  /** When a temporary access ends. */
+  readonly until: string | null;
 }
 
 /** What somebody may: nobody is a visitor. */
@@ -43,6 +45,7 @@ export const accessOfPrincipal = (principal: Principal | null): Access => {
     permissions: actor.permissions,
     owner: principal.owner,
     readsAll: principal.readsAll,
+    until: principal.until,
   });
 };
 
@@ -68,6 +71,7 @@ export async function principalOf(app: App, account: SessionAccount): Promise<Pr
     actor: { type, id, portal: definition.portal, person: { personId: row.person_id, name: row.name } },
     owner,
     readsAll: login.readsAll === true,
+    until: endOfAccess(row),
   };
 }
 
@@ -115,6 +119,9 @@ function sessionOf(
     passwordChangeMode,
   };
 }
+
+const endOfAccess = ({ access_type: type, expires_at: end }: AnyAccountRow): string | null =>
+  type === 'temporary' ? end : null;
 
 const mayLogIn = (definition: AccountDefinition, row: AnyAccountRow, now: string): boolean =>
   !isErased(row) &&

@@ -73,7 +73,7 @@ export async function orderAction(request: RequestContext) {
   const row = await visibleOrder(request);
   const { action: name } = request.params;
   if (!isOrderAction(name)) throw new HttpError(404);
-  const unfit = refusedEditing(request.access);
+  const unfit = refusedEditing(request.access, row.company_id);
   if (unfit) throw new HttpError(403, unfit.message);
   const { actions, ...rest } = await allowedActionsWithAsks(request, row);
   const allowed = actions.find(({ action }) => action === name);

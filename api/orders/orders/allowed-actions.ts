@@ -22,7 +22,7 @@ const REFUSED: Readonly<Record<'edit' | 'move' | 'undo', (access: Access, row: A
   edit: (_access, { status }) => (isClosed(status) ? conflict(CLOSED) : undefined),
   // Another day is no other status.
   move: (_access, { status }) => (isMovable(status) ? undefined : conflict(notMovable(status))),
-  undo: (access, { statuses }) => refusedUndo(access, statuses),
+  undo: (access, { statuses, company_id: companyId }) => refusedUndo(access, { statuses, companyId }),
 };
 
 function refusedStep(access: Access, row: AskedOrder, to: Status): Refusal | undefined {
@@ -38,7 +38,7 @@ function refusedStep(access: Access, row: AskedOrder, to: Status): Refusal | und
  * and `undoOrder`: a property test holds them together.
  */
 export function orderOffers(access: Access, row: AskedOrder): Offer<OrderOffer>[] {
-  const unfit = refusedEditing(access);
+  const unfit = refusedEditing(access, row.company_id);
   if (unfit) return ORDER_OFFERS.map((action) => ({ action, refusal: unfit }));
   return ORDER_OFFERS.map((action) => {
     // Work that was done for a client who was erased is still settled (GDP-03).

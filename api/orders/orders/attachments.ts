@@ -30,7 +30,7 @@ export const attachmentsOf = (row: OrderRow) =>
 
 /** Said before a file is kept. */
 const refused = ({ access }: RequestContext, row: OrderRow): Refusal | undefined => {
-  const unfit = refusedEditing(access);
+  const unfit = refusedEditing(access, row.company_id);
   if (unfit) return unfit;
   if (isClosed(row.status)) return conflict(CLOSED);
   return isErased(row.details) ? conflict(ERASED) : undefined;

@@ -30,7 +30,7 @@ export async function changeOrder(
   row: OrderRow,
   { sent, keyPart }: { readonly sent: Readonly<Record<string, unknown>>; readonly keyPart?: string },
 ): Promise<Accepted<OrderEvent> | Refusal> {
-  const unfit = refusedEditing(request.access);
+  const unfit = refusedEditing(request.access, row.company_id);
   if (unfit) return unfit;
   // Work that was done for a client who was erased is still settled; the decider says that nothing else changes.
   if (isErased(row.details) && sent.status !== 'completed') return conflict(ERASED);

@@ -6,14 +6,13 @@ import { NOTICE_MAILS } from '#domain/orders/messages/terms.ts';
 import { lateDays, warningsOf } from '#domain/orders/notices/terms.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
-import { OPEN, orderStream, serviceOf, SPECIAL_SERVICES } from '#domain/orders/order/terms.ts';
+import { orderStream, serviceOf, SPECIAL_SERVICES } from '#domain/orders/order/terms.ts';
 import { upTo, type History } from '#ops/history/history.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { replay } from '#ops/projector/replay.ts';
 import { orderFormValues } from '#projections/orders/orders/order-details.ts';
 import { visitOfRow } from '#projections/orders/orders/order-list.ts';
 import { serviceOrders, type OrderRow } from '#projections/orders/orders/orders.ts';
-import { recordById } from '#projections/record-list.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -25,7 +24,7 @@ import { duplicatesOf } from './duplicates.ts';
 import { moveOf } from './move.ts';
 import { undoOf } from './undo.ts';
 import { isVisible, visibleOrder } from './run.ts';
-import { visitWarnings } from './recipients.ts';
+import { serviceWarnings, visitWarnings } from './recipients.ts';
 import { attachmentsOf } from './attachments.ts';
 import { hiddenFields, rowValuesFor } from './shown-values.ts';
 
@@ -117,13 +116,6 @@ async function offered(request: RequestContext, row: OrderRow, asOf: string | nu
     visitWarnings(request, row),
   ]);
   return { ...allowed, ...asked, undo, move, visitWarnings: warnings.flat() };
-}
-
-/** B11: an open order that was left with a service when that was switched off is on nobody's list there. */
-async function serviceWarnings({ app }: RequestContext, row: OrderRow): Promise<string[]> {
-  const service = OPEN.includes(row.status) ? serviceOf(row.company_id) : null;
-  const company = service === null ? undefined : await recordById(app.db, companies.table, service);
-  return company?.active === false ? ['Serwis tego zlecenia jest wyłączony: nikt z niego nie widzi zlecenia.'] : [];
 }
 
 /** The fields every view of one order shares, by the names of ORD-01. */

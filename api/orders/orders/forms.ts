@@ -28,7 +28,7 @@ export async function orderNew(request: RequestContext) {
 /** The form of an order as it is; the statuses offered are the present one and what it may become now. */
 export async function orderEdit(request: RequestContext) {
   const row = await visibleOrder(request);
-  const unfit = refusedEditing(request.access);
+  const unfit = refusedEditing(request.access, row.company_id);
   if (unfit) throw new HttpError(403, unfit.message);
   if (isErased(row.details)) throw new HttpError(409, ERASED);
   if (isClosed(row.status)) throw new HttpError(409, CLOSED);

@@ -37,7 +37,7 @@ function refused(row: OrderRow): Refusal | undefined {
 /** A GET only asks. `day` in the address is the day that the visit is to be moved to. */
 export async function orderMove(request: RequestContext) {
   const row = await visibleOrder(request);
-  const unfit = refusedEditing(request.access);
+  const unfit = refusedEditing(request.access, row.company_id);
   if (unfit) throw new HttpError(403, unfit.message);
   const refusal = refused(row);
   if (refusal) throw new HttpError(409, refusal.message);
@@ -48,7 +48,7 @@ export async function orderMove(request: RequestContext) {
 /** The day alone, saved as the order's form saves it: under the same rules, against the version that was shown. */
 async function move(request: RequestContext): Promise<Done | Refusal> {
   const row = await visibleOrder(request);
-  const unfit = refusedEditing(request.access);
+  const unfit = refusedEditing(request.access, row.company_id);
   if (unfit) return unfit;
   const refusal = refused(row);
   if (refusal) return refusal;

@@ -6,7 +6,7 @@ import { isErased, toValues } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import type { Recipients } from '#domain/orders/order/questions.ts';
 import { order } from '#domain/orders/order/state.ts';
-import { orderStream, serviceOf } from '#domain/orders/order/terms.ts';
+import { OPEN, orderStream, serviceOf } from '#domain/orders/order/terms.ts';
 import type { CompanyValues } from '#domain/orders/records/company.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
@@ -46,6 +46,13 @@ export const visitWarnings = async (request: RequestContext, row: OrderRow): Pro
     ? [...freeDay(row), ...unreached(await visitReaders(request, row))]
     : [];
 
+/** B11: an open order that was left with a service when that was switched off is on nobody's list there. */
+export async function serviceWarnings({ app }: RequestContext, row: OrderRow): Promise<string[]> {
+  const service = OPEN.includes(row.status) ? serviceOf(row.company_id) : null;
+  const company = service === null ? undefined : await recordById(app.db, companies.table, service);
+  return company?.active === false ? ['Serwis tego zlecenia jest wyłączony: nikt z niego nie widzi zlecenia.'] : [];
+}
+
 const freeDay = ({ status, execution_date: day }: OrderRow): string[] =>
   status === 'set' ? [freeDayWarning(day) ?? []].flat() : [];
 
@@ -84,6 +91,12 @@ async function isAheadOfDay({ app, context }: RequestContext, { before, after }:
 const concerned = ({ before, after }: Change): OrderRow[] =>
   after.status !== 'set' ? [before] : before.status !== 'set' ? [after] : [before, after];
 
+/** Who does not hear of a visit, or does not see it. */
+const leftOut = async (request: RequestContext, row: OrderRow, readers: VisitReaders): Promise<string[]> => [
+  ...unreached(readers),
+  ...(row.status === 'set' ? await serviceWarnings(request, row) : []),
+];
+
 /** The answer to an act with who hears of it, and a warning about who does not (decision 059). */
 export async function withRecipients(request: RequestContext, flash: Flash, change: Change): Promise<Flash> {
   const isAnnounced = change.events.some(({ type }) => ANNOUNCED.includes(type));
@@ -91,6 +104,6 @@ export async function withRecipients(request: RequestContext, flash: Flash, chan
   const readers = await Promise.all(concerned(change).map((row) => visitReaders(request, row)));
   const who = reached(readers);
   const message = who ? `${flash.message} Wiadomość dostanie: ${who}.` : flash.message;
-  const missing = [...freeDay(change.after), ...unreached(readers.at(-1) ?? NOBODY)];
+  const missing = [...freeDay(change.after), ...(await leftOut(request, change.after, readers.at(-1) ?? NOBODY))];
   return missing.length > 0 ? warning([message, ...missing].join(' ')) : { ...flash, message };
 }

@@ -48,7 +48,7 @@ const withStatus = (body: RequestContext['body']): RequestContext['body'] =>
 /** The whole form with its version; what is not sent keeps its value, and a status that is not allowed is said first. */
 async function save(request: RequestContext): Promise<Done | Refusal> {
   const row = await visibleOrder(request);
-  const unfit = refusedEditing(request.access);
+  const unfit = refusedEditing(request.access, row.company_id);
   if (unfit) return unfit;
   if (isErased(row.details)) return conflict(ERASED);
   const refusal = refuseStatus(request, row, request.body);

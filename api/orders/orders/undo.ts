@@ -26,7 +26,7 @@ import { recipientsOf } from './recipients.ts';
 /** A GET only asks: the reason, and where the order lands. */
 export async function orderUndo(request: RequestContext) {
   const row = await visibleOrder(request);
-  const unfit = refusedTakingBack(request.access, row.status);
+  const unfit = refusedTakingBack(request.access, { status: row.status, companyId: row.company_id });
   if (unfit) throw new HttpError(403, unfit.message);
   if (isErased(row.details)) throw new HttpError(409, ERASED);
   const back = await undoOf(request, row);

@@ -2,9 +2,10 @@ import { SYSTEM_ONLY, systemAccess, type Guard } from '#domain/kernel/access.ts'
 import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { conflict, notFound, stale, type Refusal } from '#domain/kernel/refusal.ts';
-import { accessChanges, type AccountAccess } from '../access.ts';
+import { accessChanges, NO_ACCESS, type AccountAccess } from '../access.ts';
 import { accessSwitched, ENDED_MEANWHILE } from '../former-access.ts';
 import { holding, refuseBeyond, refuseGrant, refuseOpening, type Granter } from '../grants.ts';
+import { refuseLasting } from '../lasting.ts';
 import { isWithin, refuseOutside } from '../ownership.ts';
 import { proposalFacts, refuseWhileProposed, splitAdministration } from './administration.ts';
 import { granterOf, lockOut } from './administrator.ts';
@@ -131,11 +132,15 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
     refuseOpening(declaration, granterOf(state, context), { before: holding(state), after: holding(after) });
 
   /** What speaks against giving the access back. */
-  const refusedToOpen = (values: object, active: boolean, { access }: CommandContext): Refusal | undefined => {
-    if (!active) return undefined;
+  const refusedToOpen = (
+    values: object,
+    opened: AccountAccess | null,
+    { access }: CommandContext,
+  ): Refusal | undefined => {
+    if (opened?.accessType === 'none') return undefined;
     const blocked = login?.blocked;
     if (blocked && hasValue(values, blocked)) return conflict(blocked.message);
-    return refuseBeyond(declaration, access, values);
+    return refuseBeyond(declaration, access, { values, access: opened ?? NO_ACCESS });
   };
 
   const add: AccountCommands<P, V>['add'] = {
@@ -143,7 +148,9 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
     permission: permissions.write,
     decide(state, { hasSecond = false, ...input }, { access, actor }) {
       if (state) return conflict(ADDED_BEFORE);
-      const refused = refusedValues({ access, isOwn: false }, { after: input.values });
+      const refused =
+        refusedValues({ access, isOwn: false }, { after: input.values }) ??
+        refuseLasting(declaration, access, input.access);
       const { now, proposed } = splitAdministration(declaration, { after: input.values }, hasSecond);
       const waits = proposalFacts(declaration, input.id, { proposed, by: actor.id }) as Fact[];
       return refused ?? [...added({ ...input, values: now as V }), ...waits];
@@ -214,10 +221,10 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
       decide(state, { active, known, othersAdminister = false }, context) {
         const present = state ?? known;
         if (!present) return unknown;
-        const refused = refusedFor(state, context) ?? refusedToOpen(present.values, active, context);
+        const access = accessSwitched(state, { active, now: context.now });
+        const refused = refusedFor(state, context) ?? refusedToOpen(present.values, access, context);
         if (refused) return refused;
         if ((present.access.accessType !== 'none') === active) return [];
-        const access = accessSwitched(state, { active, now: context.now });
         if (!access) return conflict(ENDED_MEANWHILE);
         const after = { ...present, access };
         if (!state) return added(after);
@@ -255,7 +262,7 @@ export function accountCommands<P, V extends object>(declaration: AccountDeclara
         if (!state) return unknown;
         return (
           refusedFor(state, context) ??
-          refuseBeyond(declaration, context.access, state.values) ?? [
+          refuseBeyond(declaration, context.access, state) ?? [
             { type: types.secondFactorChanged, data: { id: state.id, change: 'reset' } },
           ]
         );

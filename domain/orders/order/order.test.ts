@@ -327,4 +327,19 @@ describe('an order', () => {
     });
     expect(entry.version).toBe(1);
   });
+
+  it('ORD-24 a visit of another service is reported by who drives there, not by BTS of who entered it (decision 254)', () => {
+    const [drives, entered] = [employee('c2', 'BTS_PERMISSIONS'), employee('c1', 'BTS_PERMISSIONS')];
+    const done = (who: Access, companyId: string) =>
+      save(orderAt('set', companyId), { status: 'done', companyId }, who);
+    expect(done(entered, 'c2')).toMatchObject({
+      refused: 'forbidden',
+      message: 'Do tego zlecenia jedzie inny serwis. Pracownik BTS zmienia tylko zlecenia swojego serwisu.',
+    });
+    expect(undone(orderAt('done', 'c2'), entered)).toMatchObject({ refused: 'forbidden' });
+    for (const who of [drives, employee('c1', 'PH_PERMISSIONS'), employee('c1', 'PH_PERMISSIONS', 'BTS_PERMISSIONS')])
+      expect(isRefusal(done(who, 'c2'))).toBe(false);
+    expect(isRefusal(undone(orderAt('done', 'c2'), drives))).toBe(false);
+    expect(isRefusal(done(entered, 'set_by_provider'))).toBe(false);
+  });
 });

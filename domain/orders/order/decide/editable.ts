@@ -27,7 +27,7 @@ export const isWithinReach = (
 /** The order as the caller may work with it now, or why not; of an erased client too. */
 function reachable(state: OrderState, { version }: OrderChange, access: Access): OrderDetails | Refusal {
   if (!state.details || !isWithinReach(access, state)) return notFound(NOT_FOUND);
-  const unfit = refusedEditing(access);
+  const unfit = refusedEditing(access, state.companyId);
   if (unfit) return unfit;
   if (version !== undefined && version !== state.version) {
     return conflict('Zlecenie zmieniło się w międzyczasie. Wybierz, które wartości zachować.', now(state));

@@ -125,9 +125,12 @@ function restoredGroup(name: GroupName, { is, was, step }: Group): OrderDetailsG
 }
 
 /** Why the last step can't be taken back (ORD-04): the one place for button, page and command; undefined: it can. */
-export function refusedUndo(access: Access, statuses: readonly Status[]): Refusal | undefined {
+export function refusedUndo(
+  access: Access,
+  { statuses, companyId }: { readonly statuses: readonly Status[]; readonly companyId: string },
+): Refusal | undefined {
   const status = statuses.at(-1) ?? 'requested';
-  const unfit = refusedTakingBack(access, status);
+  const unfit = refusedTakingBack(access, { status, companyId });
   if (unfit) return unfit;
   return statusAfterUndo(statuses) === undefined ? conflict(atStart(status)) : undefined;
 }
@@ -146,7 +149,7 @@ export const undoOrder: Command<OrderState, OrderChange & Pick<Kept, 'keeps'>, O
   decide(state, input, { access, reason }) {
     const details = existing(state, input, access);
     if (isRefusal(details)) return details;
-    const unfit = refusedTakingBack(access, statusOf(state));
+    const unfit = refusedTakingBack(access, { status: statusOf(state), companyId: state.companyId });
     if (unfit) return unfit;
     if (!reason) return invalid({ reason: [missing('Powód')] });
     const back = undone(state, input.keeps);
