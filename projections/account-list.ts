@@ -96,7 +96,7 @@ export async function listAccounts<Row extends AccountColumns = AnyAccountRow>(
   };
 }
 
-const asAccounts = (db: Kysely<ReadTables>) => db as unknown as Kysely<Record<string, AccountColumns>>;
+export const asAccounts = (db: Kysely<ReadTables>) => db as unknown as Kysely<Record<string, AccountColumns>>;
 
 /** Rows of the kind's columns in a table; where a kind has two of them its list shows both as one. */
 export interface AccountSource {

@@ -6,6 +6,7 @@ import { keptOf, MOST_VIEWS, saveViewForm, sharingOptions, type SavedView } from
 import { removeView, savedView, saveView, type ListPlace } from '#ops/views/saved-views.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
+import { withinReach } from '#api/http/answer/shared-views.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
@@ -32,11 +33,11 @@ const addressOf = ({ path, query }: { path: string; query: string }): string => 
 
 /** GET /panel/views/new?of=/panel/orders?…: asks for the name, where no dialog can; `instead`: the view it replaces. */
 async function savePage(request: RequestContext) {
-  const { app, portal, query } = request;
+  const { query } = request;
   const list = listAt(request, textOf(query.of) ?? '');
   // Without a list there is nothing to keep.
   if (!list) return { redirect: '/panel' };
-  const view = await savedView(app, viewerOf(request), { portal, id: textOf(query.instead) ?? '' });
+  const view = await viewAt(request, textOf(query.instead) ?? '');
   return { of: addressOf(list), ...(view?.own && view.path === list.path ? { view } : {}) };
 }
 
@@ -64,10 +65,18 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
   };
 }
 
+/** One that this account sees. */
+async function viewAt(request: RequestContext, id: string) {
+  const { app, portal } = request;
+  const found = await savedView(app, viewerOf(request), { portal, id });
+  const [view] = found ? await withinReach(request, [found]) : [];
+  return view;
+}
+
 /** A view that this account may take away: its own, and as an administrator what others share. */
 async function removable(request: RequestContext): Promise<(SavedView & { path: string }) | undefined> {
-  const { app, portal, params, access } = request;
-  const view = await savedView(app, viewerOf(request), { portal, id: params.id ?? '' });
+  const { portal, params, access } = request;
+  const view = await viewAt(request, params.id ?? '');
   return view && (view.own || administers(portalNamed(portal), access)) ? view : undefined;
 }
 

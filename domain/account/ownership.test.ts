@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAccess, systemAccess } from '#domain/kernel/access.ts';
 import type { AccountDeclaration } from './declaration.ts';
-import { boundTo, isWithin, ownerOf, refuseOutside } from './ownership.ts';
+import { boundTo, isSharedWith, isWithin, ownerOf, refuseOutside } from './ownership.ts';
 
 const kind = {
   owner: { field: 'house', above: { field: 'rights', value: 'ALL' } },
@@ -29,6 +29,15 @@ describe('LEA-02 whose an account is', () => {
     ['nobody’s, by who belongs to nobody', by(null), of(''), false],
   ])('%s', (_what, access, values, seen) => {
     expect(isWithin(kind, access, values)).toBe(seen);
+  });
+
+  it.each([
+    ['the own one’s', by('7'), of('7'), true],
+    ['another’s', by('7'), of('8'), false],
+    ['that of another who is above all', by('7'), of('8', 'ALL'), true],
+    ['another’s, for who is above', by('7', 'ALL'), of('8'), true],
+  ])('what is shared reaches the same owner, and comes from above: %s', (_what, access, values, reached) => {
+    expect(isSharedWith(kind, access, values)).toBe(reached);
   });
 
   it('a kind without owners is open to all who may read it', () => {

@@ -29,6 +29,14 @@ export function isWithin(declaration: Pick<Owned, 'owner'>, access: Access, valu
   return bound !== '' && ownerOf(declaration, values) === bound && !isAbove;
 }
 
+/** Whether what somebody with these values shares is for this person: that of the same owner, and of who is above them all. */
+export function isSharedWith(declaration: Pick<Owned, 'owner'>, access: Access, values: object): boolean {
+  const bound = boundTo(declaration, access);
+  if (bound === undefined || !declaration.owner) return true;
+  const { above } = declaration.owner;
+  return ownerOf(declaration, values) === bound || ('field' in above && hasValue(values, above));
+}
+
 /** Why somebody may not make an account this owner's: 422 at its field. What is above all owners is granted (`grants.ts`). */
 export function refuseOutside(declaration: Owned, access: Access, values: object): Refusal | undefined {
   const { owner, fields } = declaration;

@@ -16,7 +16,12 @@ export interface ListPlace {
   readonly path: string;
 }
 
-const COLUMNS = 'id, name, query, actor_id = $1 AS own, shared_with AS "sharedWith"';
+/** With the account that it is of. */
+export interface KeptView extends SavedView {
+  readonly sharedBy: string;
+}
+
+const COLUMNS = 'id, name, query, actor_id = $1 AS own, shared_with AS "sharedWith", actor_id AS "sharedBy"';
 /** Own ones, and what others share with this viewer. */
 const SEEN = `(actor_id = $1 OR shared_with IN ('${EVERYBODY}', $2))`;
 
@@ -25,8 +30,8 @@ export async function savedViews(
   { pool }: Pick<App, 'pool'>,
   { actorId, role }: Viewer,
   { portal, path }: ListPlace,
-): Promise<readonly SavedView[]> {
-  const { rows } = await pool.query<SavedView>({
+): Promise<readonly KeptView[]> {
+  const { rows } = await pool.query<KeptView>({
     name: 'saved-views',
     text: `SELECT ${COLUMNS} FROM app.saved_views WHERE portal = $3 AND path = $4 AND ${SEEN} ORDER BY own DESC, name, id`,
     values: [actorId, role, portal, path],
@@ -39,8 +44,8 @@ export async function savedView(
   { pool }: Pick<App, 'pool'>,
   { actorId, role }: Viewer,
   { portal, id }: { readonly portal: Portal; readonly id: string },
-): Promise<(SavedView & { readonly path: string }) | undefined> {
-  const { rows } = await pool.query<SavedView & { path: string }>(
+): Promise<(KeptView & { readonly path: string }) | undefined> {
+  const { rows } = await pool.query<KeptView & { path: string }>(
     `SELECT ${COLUMNS}, path FROM app.saved_views WHERE portal = $3 AND id::text = $4 AND ${SEEN}`,
     [actorId, role, portal, id],
   );
