@@ -24,8 +24,9 @@ export function ConflictView(props: {
 }) {
   const { form, conflict, typed, changed, context, onTake } = props;
   const text = (field: Field, value: unknown) => shownValue(field, value, optionsOf(field, context));
-  // A question that goes with the save ("Potwierdzam zmianę") has no value that somebody could have stored.
-  const isQuestion = ({ name, type }: Field) => type === 'checkbox' && !Object.hasOwn(conflict.values ?? {}, name);
+  // What goes with the act alone ("Potwierdzam zmianę", a reason) has no value that somebody could have stored.
+  const isQuestion = ({ name, type }: Field) =>
+    (type === 'checkbox' || type === 'textarea') && !Object.hasOwn(conflict.values ?? {}, name);
   const isDifferent = (field: Field) => !isQuestion(field) && isChanged(field);
   const isChanged = ({ name, type }: Field) =>
     type !== 'hidden' &&
@@ -41,6 +42,13 @@ export function ConflictView(props: {
       items(group, conflict.values ?? {}) !== items(group, typed.groups) ||
       [...changed].some((input) => input.startsWith(`${group.name}[`)),
   );
+  if (different.length + groups.length === 0)
+    return (
+      <div className="conflict" role="group" aria-label="Różnice">
+        <p>Opis na tej stronie jest sprzed tej zmiany. Jeśli po sprawdzeniu chcesz to nadal zrobić, wybierz dalej.</p>
+        <Button size="small" theme="secondary" label="Dalej mimo zmiany" onClick={() => onTake()} />
+      </div>
+    );
   return (
     <div className="conflict" role="group" aria-label="Różnice">
       <table className="table">

@@ -224,6 +224,20 @@ describe('an order', () => {
     expect(after(cancelled)).toMatchObject({ clientGrade: '', clientComment: '' });
   });
 
+  it('ORD-04 a step is not taken back of an order that changed meanwhile, and nothing is offered to be kept', () => {
+    const state = fold(order, orderAt('set'));
+    const stale = undoOrder.decide(
+      state,
+      { orderId: 'z1', version: state.version - 1 },
+      contextOf(operator, 'Pomyłka'),
+    );
+    expect(stale).toMatchObject({
+      refused: 'conflict',
+      message: 'Zlecenie zmieniło się w międzyczasie. Sprawdź je i zdecyduj jeszcze raz.',
+      current: { version: state.version },
+    });
+  });
+
   it('ORD-04 who may take a step back: BTS their own steps, operators a completed order', () => {
     const bts = employee('c1', 'BTS_PERMISSIONS');
     const ph = employee('c1', 'PH_PERMISSIONS');

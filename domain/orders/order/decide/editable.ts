@@ -13,6 +13,9 @@ export interface OrderChange {
   readonly version?: number | undefined;
 }
 
+const CHOOSE = 'Wybierz, które wartości zachować.';
+/** Where no value was typed that could be kept. */
+const LOOK_AGAIN = 'Sprawdź je i zdecyduj jeszcze raz.';
 const NOT_FOUND = 'Nie znaleziono zlecenia.';
 
 /** An order of another company is not there. */
@@ -25,19 +28,23 @@ export const isWithinReach = (
 };
 
 /** The order as the caller may work with it now, or why not; of an erased client too. */
-function reachable(state: OrderState, { version }: OrderChange, access: Access): OrderDetails | Refusal {
+function reachable(
+  state: OrderState,
+  { version, changed = CHOOSE }: OrderChange & { readonly changed?: string },
+  access: Access,
+): OrderDetails | Refusal {
   if (!state.details || !isWithinReach(access, state)) return notFound(NOT_FOUND);
   const unfit = refusedEditing(access, state.companyId);
   if (unfit) return unfit;
   if (version !== undefined && version !== state.version) {
-    return conflict('Zlecenie zmieniło się w międzyczasie. Wybierz, które wartości zachować.', now(state));
+    return conflict(`Zlecenie zmieniło się w międzyczasie. ${changed}`, now(state));
   }
   return state.details;
 }
 
 /** The same for what takes a step back. */
 export function existing(state: OrderState, change: OrderChange, access: Access): OrderDetails | Refusal {
-  const details = reachable(state, change, access);
+  const details = reachable(state, { ...change, changed: LOOK_AGAIN }, access);
   return !isRefusal(details) && isErased(details) ? conflict(ERASED) : details;
 }
 
