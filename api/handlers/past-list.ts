@@ -35,7 +35,10 @@ export async function inItsTime(request: RequestContext): Promise<{ shown: Reque
   if (oldest === undefined) return { shown: request, moment: { ...PRESENT, oldest: null } };
   const isBefore = asked.asOf < oldest;
   const asOf = isBefore ? oldest : asked.asOf;
-  return { shown: { ...atMoment(request, asOf), oldest }, moment: { asOf, asOfNotice: isBefore ? BEFORE_ALL : null, oldest } };
+  return {
+    shown: { ...atMoment(request, asOf), oldest },
+    moment: { asOf, asOfNotice: isBefore ? BEFORE_ALL : null, oldest },
+  };
 }
 
 const BEFORE_ALL = 'W tej chwili nie było jeszcze żadnych zapisów. Pokazujemy stan z chwili pierwszego z nich.';
