@@ -2,6 +2,7 @@ import { idOfSubject } from '#domain/kernel/subject.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import {
   applicationIds,
+  applicationsInOrder,
   registrationPlaces,
   trainingItem,
   type RoleOf,
@@ -11,7 +12,6 @@ import type { ApplicationRow } from '#projections/training/applications/applicat
 import type { TimelineRow } from '#projections/timeline.ts';
 import type { PastAccount } from '#api/accounts/screen.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { applicationAt, factsOfApplication } from '../past.ts';
 
 /** On the page of a person a registration also says for which date it was. */
 export const withDate = (line: TimelineRow): TimelineRow => {
@@ -44,15 +44,10 @@ export const registrationFacts = async (
 export async function applicationsAt(
   { app }: RequestContext,
   role: RoleOf['role'],
-  { personId, at, history }: PastAccount,
+  { personId, at }: PastAccount,
 ): Promise<ApplicationRow[]> {
-  const all = await Promise.all(
-    (await applicationIds(app.db, { role, personId })).map(async (application) => {
-      const facts = await factsOfApplication(app.db, history, application);
-      return applicationAt(facts, application, at);
-    }),
-  );
-  return all.filter((row) => row !== undefined).sort(byDay);
+  const ids = await applicationIds(app.db, { role, personId });
+  return (await applicationsInOrder(app.past(at).db, ids)).sort(byDay);
 }
 
 const byDay = (a: ApplicationRow, b: ApplicationRow): number =>

@@ -7,8 +7,9 @@ import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { phaseOf } from '#domain/training/course-date/phase.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
-import type { History } from '#ops/history/history.ts';
+import { subjectOf } from '#domain/kernel/subject.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
+import { bornAt } from '#projections/timeline-list.ts';
 import { recordById } from '#projections/record-list.ts';
 import { activeFirmsWithNip } from '#projections/training/firms.ts';
 import {
@@ -26,14 +27,6 @@ import { linesOfApplication } from './lines.ts';
 import { editOffer } from './why-not.ts';
 import { allowedActions, seatSuggestion } from './allowed-actions.ts';
 import { openDateOptions } from '../options.ts';
-import {
-  applicationAt,
-  applicationBorn,
-  factsOfApplication,
-  plannedAt,
-  plannedDate,
-  type PlannedDate,
-} from '../past.ts';
 import { lackedOn } from '../course-dates/lacking.ts';
 
 /** What the page of one application gets. */
@@ -45,7 +38,7 @@ export async function applicationDetails(request: RequestContext) {
   const present = await applicationById(db, request.params.id ?? '');
   if (!present) throw new HttpError(404);
   const history = request.app.history();
-  const { row, date, planned, moment } = await applicationAndDate(request, present, history);
+  const { row, date, planned, moment } = await applicationAndDate(request, present);
   const { asOf } = moment;
   const at = asOf ?? request.context.now;
   const subject = `application:${row.id}`;
@@ -100,19 +93,28 @@ async function firmDoubtOf({ app: { db }, access }: RequestContext, { details: {
   return firmDoubt(company, { own: own?.title ?? null, sharing: sharing.map(({ title }) => title) });
 }
 
-/** The application with its date, as they are or both as they were. */
-async function applicationAndDate(request: RequestContext, present: ApplicationRow, history: History) {
+/** The application with its date, as they are or both as they were: rows keep what they said. */
+async function applicationAndDate(request: RequestContext, present: ApplicationRow) {
+  const { db } = request.app;
   const asked = readAsOf(request);
   if (asked.asOf === null) {
-    const date = await courseDateById(request.app.db, present.course_date_id);
+    const date = await courseDateById(db, present.course_date_id);
     return { row: present, date, planned: date && plannedDate(date), moment: asked };
   }
-  const facts = await factsOfApplication(request.app.db, history, present.id);
-  const moment = sinceBirth(asked, applicationBorn(facts, present.id));
-  const at = moment.asOf ?? '';
-  const row = applicationAt(facts, present.id, at);
+  const moment = sinceBirth(asked, await bornAt(db, subjectOf('application', present.id)));
+  const past = request.app.past(moment.asOf ?? '').db;
+  const row = await applicationById(past, present.id);
   if (!row) throw new HttpError(404);
-  return { row, planned: await plannedAt(history, facts, { id: row.course_date_id, at }), moment };
+  const date = await courseDateById(past, row.course_date_id);
+  return { row, planned: date && plannedDate(date), moment };
+}
+
+/** When, where and of what a date is: what an application's page says of it, not how full it is. */
+type PlannedDate = Omit<CourseDateItem, 'primaryCount' | 'reserveCount' | 'freeSeats' | 'openSeats'>;
+
+function plannedDate(date: CourseDateItem): PlannedDate {
+  const { primaryCount: _primary, reserveCount: _reserve, freeSeats: _free, openSeats: _open, ...planned } = date;
+  return planned;
 }
 
 /** Of whom and what it names, where there is a page of theirs. */

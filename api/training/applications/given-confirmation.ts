@@ -1,21 +1,21 @@
 import type { PortalContact } from '#domain/portal/contact.ts';
+import { subjectOf } from '#domain/kernel/subject.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { changesOf } from '#domain/training/messages/news.ts';
 import { confirmationOf, dateOf } from '#ops/training/documents/documents.ts';
 import type { ConfirmationData } from '#ops/training/documents/confirmation.ts';
 import { changeLine } from '#ops/training/mail/status-mail.ts';
-import type { DocumentFacts } from '#projections/training/applications/documents.ts';
+import { dateFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
+import { placesOfFacts } from '#projections/timeline-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { dateFactsAt, factsOfApplication } from '../past.ts';
 
 const GIVING: ReadonlySet<string> = new Set(['ApplicationConfirmed', 'ApplicationConfirmationSent']);
 
-/** The fact by which the seat on its present date was confirmed last; nothing where it moved or waits since. */
-function givenBy(events: readonly Recorded[], { application }: DocumentFacts): Recorded | undefined {
-  const own = events.filter(({ data }) => (data as { applicationId?: string }).applicationId === application.id);
-  const moved = own.findLastIndex(({ type }) => type === 'ApplicationMovedIn');
-  return own.slice(moved + 1).findLast(({ type }) => GIVING.has(type));
+/** Of an application's facts the one by which the seat on its present date was confirmed last; nothing where it moved since. */
+function givenBy(events: readonly Recorded[]): Recorded | undefined {
+  const moved = events.findLastIndex(({ type }) => type === 'ApplicationMovedIn');
+  return events.slice(moved + 1).findLast(({ type }) => GIVING.has(type));
 }
 
 /**
@@ -27,10 +27,10 @@ export async function givenConfirmation(
   facts: DocumentFacts,
   contact: PortalContact | null,
 ): Promise<ConfirmationData | undefined> {
-  const history = request.app.history();
-  const events = await factsOfApplication(request.app.db, history, facts.application.id);
-  const given = givenBy(events, facts);
-  const then = given && (await dateFactsAt(history, events, { id: facts.date.id, at: given.at }));
+  const { app } = request;
+  const places = await placesOfFacts(app.db, [subjectOf('application', facts.application.id)]);
+  const given = givenBy(await app.history().facts(places));
+  const then = given && (await dateFacts(app.past(given.at).db, facts.date.id));
   if (!given || !then) return undefined;
   const said = { ...facts, ...then };
   return {

@@ -3,11 +3,9 @@ import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
 import type { DateDecidedOn } from '#domain/training/course-date/date-words.ts';
 import { unmetText } from '#domain/training/course-date/lacking-text.ts';
 import { phaseOf, type Phase } from '#domain/training/course-date/phase.ts';
-import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { idOfSubject, idsAmong, subjectOf } from '#domain/kernel/subject.ts';
 import { unreachedAbout } from '#ops/mail/mails.ts';
-import type { History } from '#ops/history/history.ts';
-import { timelineOf } from '#projections/timeline-list.ts';
+import { bornAt, timelineOf } from '#projections/timeline-list.ts';
 import { attendanceOf } from '#projections/training/applications/application-row.ts';
 import {
   applicationsInOrder,
@@ -23,6 +21,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readAsOf, sinceBirth, type Moment } from '#api/http/request/as-of.ts';
 import { timelineEntries } from '#api/handlers/history.ts';
+import { atMoment } from '#api/handlers/past-list.ts';
 import { allowedActions, seatSuggestion } from '../applications/allowed-actions.ts';
 import { allowedDateActions, type DateOffer } from './actions.ts';
 import { dateDecidedOn } from './decision-page.ts';
@@ -32,7 +31,6 @@ import { switchedOffParts } from './switched-off.ts';
 import { certificateProgress, type CertificateProgress } from './certificate-progress.ts';
 import { mayReadRatings } from '../rating/results.ts';
 import { listParts, PART } from './list-parts.ts';
-import { applicationAt, dateAt, factsOfApplication } from '../past.ts';
 
 /** What the page of one date gets. */
 export type CourseDateView = Awaited<ReturnType<typeof courseDateDetails>>;
@@ -42,7 +40,7 @@ export async function courseDateDetails(request: RequestContext) {
   const present = await courseDateById(request.app.db, request.params.id ?? '');
   if (!present) throw new HttpError(404);
   const history = request.app.history();
-  const { date, cancelReason, rows, moment, readRows } = await dateAndMoment(request, present, history);
+  const { date, cancelReason, rows, moment, readRows } = await dateAndMoment(request, present);
   const { asOf } = moment;
   const seated = (seat: string | null) => rows.filter((row) => row.seat === seat);
   const lists = { primary: seated('primary'), reserve: seated('reserve'), others: seated(null) };
@@ -56,7 +54,7 @@ export async function courseDateDetails(request: RequestContext) {
   ]);
   const [timeline, names] = await Promise.all([
     timelineEntries(history, lines),
-    namesIn(request, lines, { rows, asOf, history }),
+    namesIn(shownOf(request, asOf), lines, rows),
   ]);
   const allowed = allowedActions(request, date, rows);
   const rowsById = new Map(full.map((row) => [row.id, row]));
@@ -89,11 +87,15 @@ export async function courseDateDetails(request: RequestContext) {
 const phaseAt = ({ context }: RequestContext, date: CourseDateItem, asOf: string | null) =>
   phaseOf(date, asOf ?? context.now);
 
-/** Who the lines are about, those who have left for another date included: as they are called now, or were then. */
+/** The request at the moment that is shown. */
+const shownOf = (request: RequestContext, asOf: string | null): RequestContext =>
+  asOf === null ? request : atMoment(request, asOf);
+
+/** Who the lines are about, those who have left for another date included: as they are called at the moment that is shown. */
 async function namesIn(
   { app }: RequestContext,
   lines: readonly { readonly subject: string }[],
-  { rows, asOf, history }: { rows: readonly Place[]; asOf: string | null; history: History },
+  rows: readonly Place[],
 ): Promise<ReadonlyMap<string, string>> {
   const here = new Map(rows.map((row) => [row.id, row.participant_name]));
   const ids = idsAmong(
@@ -101,14 +103,7 @@ async function namesIn(
     'application',
   );
   const left = ids.filter((id) => !here.has(id));
-  if (asOf === null) return new Map([...here, ...(await participantNames(app.db, left))]);
-  const then = await Promise.all(
-    left.map(async (id) => {
-      const facts = await factsOfApplication(app.db, history, id);
-      return [id, applicationAt(facts, id, asOf)?.participant_name ?? ''] as const;
-    }),
-  );
-  return new Map([...here, ...then]);
+  return new Map([...here, ...(await participantNames(app.db, left))]);
 }
 
 /** A date and who is on it, all of them narrow. */
@@ -120,19 +115,15 @@ interface DateRead {
   readRows(ids: readonly string[]): Promise<readonly ApplicationRow[]>;
 }
 
-/** The date with everybody on it, as they are or as they were. */
-async function dateAndMoment(
-  request: RequestContext,
-  present: CourseDateItem,
-  history: History,
-): Promise<DateRead & { moment: Moment }> {
+/** The date with everybody on it, as they are or as they were: rows keep what they said, so both are read alike. */
+async function dateAndMoment(request: RequestContext, present: CourseDateItem): Promise<DateRead & { moment: Moment }> {
   const asked = readAsOf(request);
-  if (asked.asOf === null) return { ...(await dateNow(request, present)), moment: asked };
-  const [first] = await history.stream(courseDateStream(present.id));
-  const moment = sinceBirth(asked, first?.at);
-  const past = await dateAt(history, present.id, moment.asOf ?? '');
+  if (asked.asOf === null) return { ...(await readDate(request, present)), moment: asked };
+  const moment = sinceBirth(asked, await bornAt(request.app.db, subjectOf('course-date', present.id)));
+  const then = shownOf(request, moment.asOf);
+  const past = await courseDateById(then.app.db, present.id);
   if (!past) throw new HttpError(404);
-  return { ...past, moment, readRows: () => Promise.resolve(past.rows) };
+  return { ...(await readDate(then, past)), moment };
 }
 
 interface Offers {
@@ -225,7 +216,7 @@ const listed = (row: ApplicationRow, actions: readonly ApplicationAction[]) => (
   actions,
 });
 
-async function dateNow({ app: { db } }: RequestContext, date: CourseDateItem): Promise<DateRead> {
+async function readDate({ app: { db } }: RequestContext, date: CourseDateItem): Promise<DateRead> {
   const [rows, cancelled] = await Promise.all([
     placesOfDate(db, date.id),
     db.selectFrom('course_dates').select('cancel_reason').where('id', '=', date.id).executeTakeFirst(),

@@ -163,7 +163,7 @@ const placeFields = (location: LocationValues) => ({
 });
 
 /** A row with its names and seats as lists and pages get it. */
-export const itemOf = (row: ItemRow): CourseDateItem => ({
+const itemOf = (row: ItemRow): CourseDateItem => ({
   id: row.id,
   courseId: row.course_id,
   courseName: row.course?.name ?? '',
