@@ -7,6 +7,7 @@ import { HISTORIES } from './histories.ts';
 import { merged, readGoldenFile, type GoldenKind, type GoldenResults } from '#tests/tools/golden/files.ts';
 import { histories } from '#tests/tools/golden/histories.ts';
 import { rowsOf } from '#tests/tools/golden/rows.ts';
+import { FIELD_RULES, fieldRules } from '#tests/tools/golden/rules.ts';
 import { chapters, sentencesOf } from '#tests/tools/golden/sentences.ts';
 import { states, statesOf } from '#tests/tools/golden/states.ts';
 
@@ -86,6 +87,13 @@ describe('golden sentences', () => {
       expect(sentencesOf(chapter)).toBeAsKept({ kind: 'sentences', name, ifMeant });
     },
   );
+});
+
+describe('golden rules', () => {
+  it('ORD-07 of an order’s fields are as kept, or what they said before is kept too', () => {
+    const ifMeant = 'put what the fields said into domain/orders/order/former-rules.ts, then: npm run golden';
+    expect(fieldRules()).toBeAsKept({ kind: 'rules', name: FIELD_RULES, ifMeant });
+  });
 });
 
 describe('golden states', () => {

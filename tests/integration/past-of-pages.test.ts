@@ -48,7 +48,7 @@ const pagesOf = (name: string): string[] =>
 describe('a moment in the past', () => {
   it.each([
     ['szkolenia', '', () => admin, ['/panel/applications', '/panel/course-dates']],
-    ['zlecenia', '/zlecenia', () => orders, ['/panel/orders']],
+    ['zlecenia', '/zlecenia', () => orders, ['/panel/orders', '/panel/orders/rules']],
   ] as const)(
     'APP-05 is refused by every page of %s that can only show the present',
     async (name, at, client, lists) => {

@@ -3,6 +3,7 @@ import type { OrderActor } from '#domain/orders/order/actor.ts';
 import type { ChosenCase } from '#domain/orders/order/rules-in-words.ts';
 import { ACTIVITIES, type Activity } from '#domain/orders/order/terms.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { withPast } from '#api/handlers/past-list.ts';
 import { oneOf, readFilters } from '#api/handlers/read-filters.ts';
 
 interface Filter {
@@ -12,8 +13,8 @@ interface Filter {
   readonly partner?: 'true' | 'false';
 }
 
-/** GET /panel/orders/rules: which case of the table is looked at; the table itself is the domain's. */
-export async function orderRules(request: RequestContext) {
+/** GET /panel/orders/rules: which case of the table is looked at, and of which day; the table itself is the domain's. */
+export const orderRules = withPast(async (request: RequestContext) => {
   const yesNo = oneOf(['true', 'false']);
   const read = await readFilters<Filter>(request.query, {
     activity: { label: 'Rodzaj czynności', check: oneOf(ACTIVITIES) },
@@ -23,7 +24,7 @@ export async function orderRules(request: RequestContext) {
   });
   const { activity = ACTIVITIES[0], actor = 'operator', isNew, partner } = read.filter;
   const chosen: ChosenCase = { activity, actor, isNew: isNew === 'true', partner: partner === 'true' };
-  return { chosen, filters: read.typed, errors: read.errors, notices: read.notices };
-}
+  return { chosen, day: request.context.today, filters: read.typed, errors: read.errors, notices: read.notices };
+});
 
 export type RulesView = Awaited<ReturnType<typeof orderRules>>;

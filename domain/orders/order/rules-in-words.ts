@@ -1,4 +1,5 @@
 import type { Form, Option } from '#domain/form/form.ts';
+import { PAST_FIELD } from '#domain/list/list.ts';
 import { ORDER_ACTOR_LABELS, ORDER_ACTORS, type OrderActor } from './actor.ts';
 import type { OrderFieldName } from './fields.ts';
 import {
@@ -6,8 +7,8 @@ import {
   isReadonly,
   isRequired,
   isShown,
-  ORDER_RULES,
   type Answer,
+  type FieldRules,
   type OrderCase,
   type When,
 } from './rules.ts';
@@ -53,12 +54,15 @@ function requiredInWords(name: OrderFieldName, required: Answer): string {
 }
 
 /** When a field is shown, required and read-only. */
-export function ruleInWords(name: OrderFieldName): {
+export function ruleInWords(
+  name: OrderFieldName,
+  rules: FieldRules,
+): {
   readonly shown: string;
   readonly required: string;
   readonly readonly: string;
 } {
-  const { shown = true, required = false, readonly: fixed = false } = ORDER_RULES[name];
+  const { shown = true, required = false, readonly: fixed = false } = rules[name];
   return { shown: answerInWords(shown), required: requiredInWords(name, required), readonly: answerInWords(fixed) };
 }
 
@@ -71,10 +75,10 @@ export const FIELD_STATES = {
 export type FieldInCase = keyof typeof FIELD_STATES;
 
 /** What a field is in one case. */
-export function fieldInCase(name: OrderFieldName, one: OrderCase): FieldInCase {
-  if (!isShown(name, one)) return 'hidden';
-  if (isReadonly(name, one)) return 'readonly';
-  return isRequired(name, one) ? 'required' : 'optional';
+export function fieldInCase(name: OrderFieldName, one: OrderCase, rules: FieldRules): FieldInCase {
+  if (!isShown(name, one, rules)) return 'hidden';
+  if (isReadonly(name, one, rules)) return 'readonly';
+  return isRequired(name, one, rules) ? 'required' : 'optional';
 }
 
 /** The case that the page of rules shows, without the status: that is its columns. */
@@ -121,5 +125,6 @@ export const ruleFilters: Form = {
     },
     { name: 'filters[isNew]', label: 'Nowe zlecenie', type: 'select', options: YES_NO, placeholder: 'nie' },
     { name: 'filters[partner]', label: 'Dodaje jako partner', type: 'select', options: YES_NO, placeholder: 'nie' },
+    PAST_FIELD,
   ],
 };

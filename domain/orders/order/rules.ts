@@ -58,7 +58,9 @@ const ASSESSMENT: FieldRule = {
   readonly: [{ actor: ['ph', 'bts', 'ph-and-bts'] }, { status: ['cancelled'] }],
 };
 
-export const ORDER_RULES: Readonly<Record<OrderFieldName, FieldRule>> = {
+export type FieldRules = Readonly<Record<OrderFieldName, FieldRule>>;
+
+export const ORDER_RULES: FieldRules = {
   // ORD-16
   employeeId: { shown: [{ partner: true }], required: [{ partner: true }] },
   // ORD-08, decision 059: a new one with a service may leave it out; that nobody comes is said and not forgotten.
@@ -126,13 +128,14 @@ const answers = (answer: Answer, one: OrderCase): boolean =>
 export const isChecked = (name: OrderFieldName, { status }: Pick<OrderCase, 'status'>): boolean =>
   status !== 'cancelled' || STILL_CHECKED.includes(name);
 
-export const isShown = (name: OrderFieldName, one: OrderCase): boolean => answers(ORDER_RULES[name].shown ?? true, one);
+export const isShown = (name: OrderFieldName, one: OrderCase, rules = ORDER_RULES): boolean =>
+  answers(rules[name].shown ?? true, one);
 
-export const isReadonly = (name: OrderFieldName, one: OrderCase): boolean =>
-  answers(ORDER_RULES[name].readonly ?? false, one);
+export const isReadonly = (name: OrderFieldName, one: OrderCase, rules = ORDER_RULES): boolean =>
+  answers(rules[name].readonly ?? false, one);
 
-export const isRequired = (name: OrderFieldName, one: OrderCase): boolean =>
-  isChecked(name, one) && isShown(name, one) && answers(ORDER_RULES[name].required ?? false, one);
+export const isRequired = (name: OrderFieldName, one: OrderCase, rules = ORDER_RULES): boolean =>
+  isChecked(name, one) && isShown(name, one, rules) && answers(rules[name].required ?? false, one);
 
 /** Whether an order of this activity ever has the field: what is left of another activity goes when it changes. */
 export function isOfActivity(name: OrderFieldName, activity: Activity | ''): boolean {

@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier';
 const FOLDER = path.resolve(import.meta.dirname, '../../golden');
 
 /** `events`: what the log may hold, for ever. The others: what the program makes of it. */
-export type GoldenKind = 'events' | 'rows' | 'sentences' | 'states';
+export type GoldenKind = 'events' | 'rows' | 'rules' | 'sentences' | 'states';
 
 export const goldenPath = (kind: GoldenKind, name: string): string => path.join(FOLDER, kind, `${name}.json`);
 

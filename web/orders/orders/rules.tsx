@@ -2,6 +2,8 @@ import type { RulesView } from '#api/orders/orders/rules.ts';
 import { ORDER_ACTOR_LABELS } from '#domain/orders/order/actor.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import { orderForm } from '#domain/orders/order/form.ts';
+import { rulesOn, type RulesOfDay } from '#domain/orders/order/former-rules.ts';
+import type { FieldRules } from '#domain/orders/order/rules.ts';
 import {
   caseIn,
   FIELD_STATES,
@@ -11,6 +13,7 @@ import {
   type ChosenCase,
 } from '#domain/orders/order/rules-in-words.ts';
 import { ACTIVITY_LABELS, STATUS_LABELS, STATUSES } from '#domain/orders/order/terms.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { ListHead } from '#web/list/list-head.tsx';
@@ -21,6 +24,7 @@ const FIELDS = orderForm.fields.map(({ name, label }) => ({ name: name as OrderF
 /** The table that form and server judge by (ORD-07…ORD-18), for administrators. */
 export default function RulesPage({ data }: PageViewProps<RulesView>) {
   const { activity, actor, isNew } = data.chosen;
+  const ofDay = rulesOn(data.day);
   return (
     <div className="stack">
       <ListHead
@@ -32,17 +36,25 @@ export default function RulesPage({ data }: PageViewProps<RulesView>) {
         <h2>
           {isNew ? 'Nowe zlecenie' : 'Zlecenie'}: {ACTIVITY_LABELS[activity]}, {ORDER_ACTOR_LABELS[actor]}
         </h2>
-        <Cases chosen={data.chosen} />
+        <Cases chosen={data.chosen} rules={ofDay.rules} />
       </section>
       <section className="card stack">
         <h2>Reguły słowami</h2>
-        <Words />
+        <p className="soft small">{heldText(ofDay)}</p>
+        <Words rules={ofDay.rules} />
       </section>
     </div>
   );
 }
 
-function Cases({ chosen }: { chosen: ChosenCase }) {
+/** Since which release they hold, or held until which. */
+function heldText({ since, until }: RulesOfDay): string {
+  const from = since === null ? 'Reguły pierwszego wydania' : `Reguły od wydania z ${formatDay(since)}`;
+  const to = until === null ? 'obowiązują teraz' : `zmieniło je wydanie z ${formatDay(until)}`;
+  return `${from}; ${to}. Instalacja ma reguły wydania od chwili swojej aktualizacji.`;
+}
+
+function Cases({ chosen, rules }: { chosen: ChosenCase; rules: FieldRules }) {
   return (
     // Wider than a phone: the keyboard must be able to scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -64,7 +76,7 @@ function Cases({ chosen }: { chosen: ChosenCase }) {
             <tr key={name}>
               <th scope="row">{label}</th>
               {STATUSES.map((status) => {
-                const state = fieldInCase(name, caseIn(chosen, status));
+                const state = fieldInCase(name, caseIn(chosen, status), rules);
                 return (
                   <td key={status} data-rule={state}>
                     {FIELD_STATES[state]}
@@ -79,17 +91,17 @@ function Cases({ chosen }: { chosen: ChosenCase }) {
   );
 }
 
-const WORDS: readonly Column<(typeof FIELDS)[number]>[] = [
+const wordsOf = (rules: FieldRules): readonly Column<(typeof FIELDS)[number]>[] => [
   { label: 'Pole', heads: true, render: ({ label }) => label },
-  { label: 'Widoczne', render: ({ name }) => ruleInWords(name).shown },
-  { label: 'Wymagane', render: ({ name }) => ruleInWords(name).required },
-  { label: 'Tylko do odczytu', render: ({ name }) => ruleInWords(name).readonly },
+  { label: 'Widoczne', render: ({ name }) => ruleInWords(name, rules).shown },
+  { label: 'Wymagane', render: ({ name }) => ruleInWords(name, rules).required },
+  { label: 'Tylko do odczytu', render: ({ name }) => ruleInWords(name, rules).readonly },
 ];
 
-const Words = () => (
+const Words = ({ rules }: { rules: FieldRules }) => (
   <DataTable
     caption="Kiedy pole jest widoczne, wymagane i tylko do odczytu"
-    columns={WORDS}
+    columns={wordsOf(rules)}
     rows={FIELDS}
     keyOf={({ name }) => name}
   />
