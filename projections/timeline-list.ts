@@ -40,12 +40,6 @@ export async function firstFactAt(db: Kysely<ReadTables>, portal: Portal): Promi
   return (await first.executeTakeFirst())?.at;
 }
 
-/** The instant of the first fact about a record. */
-export async function bornAt(db: Kysely<ReadTables>, record: string): Promise<string | undefined> {
-  const first = db.selectFrom('timeline').select('at').where('subject', '=', record).orderBy('position').limit(1);
-  return (await first.executeTakeFirst())?.at;
-}
-
 /** Where facts are in the log. */
 export interface FactPlace extends Pick<TimelineRow, 'subject' | 'context' | 'stream' | 'revision'> {}
 

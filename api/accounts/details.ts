@@ -1,10 +1,8 @@
 import { withHeld } from '#api/handlers/named-choices.ts';
 import { withheldOptions } from '#domain/account/grants.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { toInputs, type Switch } from '#domain/record/view.ts';
-import { upTo, type History } from '#ops/history/history.ts';
-import { replay } from '#ops/projector/replay.ts';
+import type { History } from '#ops/history/history.ts';
 import { accountRow, accountsFor, accountsOfPerson, othersAdminister } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
@@ -12,8 +10,8 @@ import type { TimelineRow } from '#projections/timeline.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { readAsOf, sinceBirth, type Moment } from '#api/http/request/as-of.ts';
 import { historyPart, choiceKinds, optionsAt, timelineEntries } from '#api/handlers/history.ts';
+import { rowAtMoment, type AtMoment } from '#api/handlers/row-at-moment.ts';
 import { consequenceOf } from '#api/records/consequence.ts';
 import { NO_CONSEQUENCE, offeredWith, switchedAlready, withLeaving } from '#api/records/details.ts';
 import { proposalOf } from './proposal.ts';
@@ -170,7 +168,7 @@ async function itemAndMoment(
   request: RequestContext,
   { now, history }: { now: AnyAccountRow; history: History },
 ) {
-  const { row, moment } = await accountAtMoment(screen, request, { now, history });
+  const { row, moment } = await accountAtMoment(screen, request, now);
   if (moment.asOf === null) return { ...(await itemNow(screen, request, row)), moment };
   const wanted = { id: now.id, personId: now.person_id, at: moment.asOf, history };
   const past = await screen.extras.past?.(request, wanted);
@@ -182,34 +180,17 @@ async function itemAndMoment(
 }
 
 /** The account's row, now or at the moment that the address asks for (`asOf`). @throws HttpError 404 where it was none then */
-export async function accountAtMoment(
-  screen: AccountScreen,
+export const accountAtMoment = (
+  { model }: Pick<AccountScreen, 'model'>,
   request: RequestContext,
-  { now, history }: { now: AnyAccountRow; history: History },
-): Promise<{ row: AnyAccountRow; moment: Moment }> {
-  const asked = readAsOf(request);
-  if (asked.asOf === null) return { row: now, moment: asked };
-  const { model } = screen;
-  const facts = await factsAbout(screen, request, { id: now.id, history });
-  const born = facts.find((event) => replay(model, upTo(model, [event], event.at), [now.id]).has(now.id));
-  const moment = sinceBirth(asked, born?.at);
-  const row = replay(model, upTo(model, facts, moment.asOf ?? ''), [now.id]).get(now.id);
-  if (!row) throw new HttpError(404);
-  return { row: row as AnyAccountRow, moment };
-}
-
-/** Everything the row follows from, in its order. */
-async function factsAbout(
-  { definition, extras }: AccountScreen,
-  request: RequestContext,
-  { id, history }: { id: string; history: History },
-): Promise<Recorded[]> {
-  const [own, others = []] = await Promise.all([
-    history.stream(definition.stream(id)),
-    extras.factsElsewhere?.(request, id, history),
-  ]);
-  return [...others, ...own].sort((a, b) => (a.position < b.position ? -1 : 1));
-}
+  now: AnyAccountRow,
+): Promise<AtMoment<AnyAccountRow>> =>
+  rowAtMoment(request, {
+    table: model.name,
+    id: now.id,
+    present: now,
+    read: (db) => accountRow(db, { table: model.name }, now.id),
+  });
 
 /** The page of the edit form. @throws HttpError 409 for who was merged away */
 export async function accountEdit(screen: AccountScreen, request: RequestContext) {

@@ -67,7 +67,7 @@ async function permissionsOf(
 export async function accountPermissions(screen: AccountScreen, request: RequestContext): Promise<PermissionsView> {
   const history = request.app.history();
   const now = await presentAccount(screen, request);
-  const { row, moment } = await accountAtMoment(screen, request, { now, history });
+  const { row, moment } = await accountAtMoment(screen, request, now);
   return permissionsOf(request, screen.definition, { row, moment, history });
 }
 

@@ -2,7 +2,6 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import type { AnyProfile } from '#domain/account/events.ts';
 import type { FormValues, Option } from '#domain/form/form.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
 import type { Refusal } from '#domain/kernel/refusal.ts';
 import type { History } from '#ops/history/history.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
@@ -57,8 +56,6 @@ export interface AccountScreenExtras<Row = AnyAccountRow> {
   derived?(request: RequestContext, rows: readonly Row[]): Promise<(id: string) => object>;
   /** Whose derived values may be otherwise at the second of two moments, for the comparison of the list. */
   touched?(between: Between): readonly Ids[];
-  /** Facts in other streams that the row follows from, for 'stan na dzień'. */
-  factsElsewhere?(request: RequestContext, id: string, history: History): Promise<readonly Recorded[]>;
   /** Lines of other things' histories that are about the person too, newest first, up to a moment. */
   linesElsewhere?(request: RequestContext, personId: string, until: string | null): Promise<readonly TimelineRow[]>;
   /** What taking somebody's access leaves behind: dates that they lead. */

@@ -1,16 +1,13 @@
-import { fold } from '#domain/kernel/decider.ts';
 import type { Option } from '#domain/form/form.ts';
 import { toInputs, type RecordChange, type RecordView, type Switch } from '#domain/record/view.ts';
-import type { RecordEvent } from '#domain/record/events.ts';
-import type { History } from '#ops/history/history.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
 import { namesakesOf, recordById } from '#projections/record-list.ts';
 import type { RecordRow } from '#projections/records.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { readAsOf, sinceBirth, type Moment } from '#api/http/request/as-of.ts';
 import { historyPart, choiceKinds, optionsAt, timelineEntries } from '#api/handlers/history.ts';
+import { rowAtMoment } from '#api/handlers/row-at-moment.ts';
 import { withHeld } from '#api/handlers/named-choices.ts';
 import { allowedChanges } from './allowed-changes.ts';
 import { consequenceOf } from './consequence.ts';
@@ -26,17 +23,23 @@ export async function presentRecord<V extends object>(
   screen: RecordScreen<V>,
   request: RequestContext,
 ): Promise<RecordRow<V>> {
-  const row = await recordById(request.app.db, screen.record.table, request.params.id ?? '');
+  const row = await rowOf<V>(request.app.db, screen.record.table, request.params.id ?? '');
   if (!row) throw new HttpError(404);
-  return row as unknown as RecordRow<V>;
+  return row;
 }
+
+/** What the table keeps of a record is of its own kind. */
+const rowOf = async <V extends object>(db: RequestContext['app']['db'], table: string, id: string) =>
+  (await recordById(db, table, id)) as unknown as RecordRow<V> | undefined;
 
 /** A record with its history, now or as it was at `asOf`. */
 export async function recordDetails<V extends object>(screen: RecordScreen<V>, request: RequestContext) {
   const { declaration } = screen.record;
   const present = await presentRecord(screen, request);
   const history = request.app.history();
-  const { row, moment } = await rowAndMoment(screen, request, { present, history });
+  const { table } = screen.record;
+  const read = (db: RequestContext['app']['db']) => rowOf<V>(db, table, present.id);
+  const { row, moment } = await rowAtMoment(request, { table, id: present.id, present, read });
   const { asOf } = moment;
   const kinds = choiceKinds(request, declaration);
   const values = harmless(declaration, row.values as Record<string, unknown>);
@@ -151,22 +154,6 @@ const harmless = (view: RecordView, values: Record<string, unknown>): Record<str
 
 const isRichText = ({ fields }: RecordView, name: string): boolean =>
   fields.some((field) => field.name === name && field.type === 'richText');
-
-/** The record folded from its own stream, by its decider, up to the moment that was asked for. */
-async function rowAndMoment<V extends object>(
-  { record: { decider, stream, titleOf } }: RecordScreen<V>,
-  request: RequestContext,
-  { present, history }: { present: RecordRow<V>; history: History },
-): Promise<{ row: RecordRow<V>; moment: Moment }> {
-  const asked = readAsOf(request);
-  if (asked.asOf === null) return { row: present, moment: asked };
-  const events = await history.stream(stream(present.id));
-  const moment = sinceBirth(asked, events[0]?.at);
-  const past = events.filter((event) => event.at <= (moment.asOf ?? '')) as unknown as RecordEvent<V>[];
-  const { values, active, version } = fold(decider, past);
-  if (!values) throw new HttpError(404);
-  return { row: { id: present.id, title: titleOf(values), active, version, values }, moment };
-}
 
 export const statusInput = ({ status }: RecordView, active: boolean): Record<string, boolean> =>
   status ? { [status.name]: active } : {};

@@ -65,7 +65,7 @@ export function createHistory({ log, kinds, placesOf }: Needs): History {
 }
 
 /** The events up to a moment that a read model knows. */
-export const upTo = (model: Pick<AnyReadModel, 'on'>, events: readonly Recorded[], at: string): Recorded[] =>
+const upTo = (model: Pick<AnyReadModel, 'on'>, events: readonly Recorded[], at: string): Recorded[] =>
   events.filter((event) => event.at <= at && event.type in model.on);
 
 const rowAt = (model: AnyReadModel, events: readonly Recorded[], { key, at }: { key: string; at: string }) =>

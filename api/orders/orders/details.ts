@@ -6,18 +6,17 @@ import { NOTICE_MAILS } from '#domain/orders/messages/terms.ts';
 import { lateDays, warningsOf } from '#domain/orders/notices/terms.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
-import { orderStream, serviceOf, SPECIAL_SERVICES } from '#domain/orders/order/terms.ts';
-import { upTo, type History } from '#ops/history/history.ts';
+import { serviceOf, SPECIAL_SERVICES } from '#domain/orders/order/terms.ts';
+import type { History } from '#ops/history/history.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
-import { replay } from '#ops/projector/replay.ts';
-import { orderFormValues } from '#projections/orders/orders/order-details.ts';
+import { orderById, orderFormValues } from '#projections/orders/orders/order-details.ts';
 import { visitOfRow } from '#projections/orders/orders/order-list.ts';
 import { serviceOrders, type OrderRow } from '#projections/orders/orders/orders.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { readAsOf, sinceBirth } from '#api/http/request/as-of.ts';
 import { historyPart, mailsAt, timelineEntries, type TimelineEntry } from '#api/handlers/history.ts';
+import { rowAtMoment } from '#api/handlers/row-at-moment.ts';
 import { allowedActionsWithAsks } from './actions.ts';
 import { allowedActions, NOTHING } from './allowed-actions.ts';
 import { duplicatesOf } from './duplicates.ts';
@@ -39,7 +38,7 @@ export async function orderDetails(request: RequestContext) {
   const { db } = request.app;
   const present = await visibleOrder(request);
   const history = request.app.history();
-  const { row, moment } = await orderAt(request, present, history);
+  const { row, moment } = await orderAt(request, present);
   const { asOf } = moment;
   const subject = subjectOf('order', row.id);
   const [all, emails, names] = await Promise.all([
@@ -75,14 +74,12 @@ export function visibleChanges(access: Access, row: OrderRow, entries: readonly 
 }
 
 /** The order as it is or as it was; a past in which it belonged to another company stays that company's. */
-async function orderAt(request: RequestContext, present: OrderRow, history: History) {
-  const asked = readAsOf(request);
-  if (asked.asOf === null) return { row: present, moment: asked };
-  const facts = await history.stream(orderStream(present.id));
-  const moment = sinceBirth(asked, facts[0]?.at);
-  const row = replay(serviceOrders, upTo(serviceOrders, facts, moment.asOf ?? ''), [present.id]).get(present.id);
-  if (!row || !isVisible(request, row)) throw new HttpError(404);
-  return { row, moment };
+async function orderAt(request: RequestContext, present: OrderRow) {
+  const { id } = present;
+  const read = (db: RequestContext['app']['db']) => orderById(db, id);
+  const found = await rowAtMoment(request, { table: serviceOrders.name, id, present, read });
+  if (!isVisible(request, found.row)) throw new HttpError(404);
+  return found;
 }
 
 /** What service and employee were called then. */

@@ -14,7 +14,7 @@ import { employees } from '#projections/training/accounts/employees.ts';
 import { readAccess } from '#api/accounts/access.ts';
 import type { AccountScreenParts } from '#api/accounts/routes.ts';
 import type { PastAccount, Saved } from '#api/accounts/screen.ts';
-import { applicationsAt, itemsAt, registrationFacts, withTraining } from './registrations.ts';
+import { applicationsAt, itemsAt, withTraining } from './registrations.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
@@ -92,8 +92,6 @@ export const participantScreen: AccountScreenParts = {
         rows.map(({ id }) => id),
       ),
     touched: (between) => [changedIn('applications', between, 'person_id')],
-    factsElsewhere: (request, personId, history) =>
-      registrationFacts(request, { role: 'person_id', personId }, history),
     linesElsewhere: async (request, personId, until) =>
       withTraining(request.app.history(), await linesOfParticipant(request.app.db, personId, until)),
     more: async ({ app }, row) => ({

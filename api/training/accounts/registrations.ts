@@ -1,9 +1,7 @@
 import { idOfSubject } from '#domain/kernel/subject.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
 import {
   applicationIds,
   applicationsInOrder,
-  registrationPlaces,
   trainingItem,
   type RoleOf,
 } from '#projections/training/applications/application-details.ts';
@@ -32,13 +30,6 @@ export const withTraining = (history: History, lines: readonly TimelineRow[]): P
       return { ...line, text: `${line.text}: ${training}` };
     }),
   );
-
-/** What registrations and their corrections stated about somebody: nothing is read of who else is on those dates. */
-export const registrationFacts = async (
-  { app }: RequestContext,
-  whom: RoleOf,
-  history: History,
-): Promise<readonly Recorded[]> => history.facts(await registrationPlaces(app.db, whom));
 
 /** A person's applications as they were at a moment, the newest date first, as in the list of now. */
 export async function applicationsAt(

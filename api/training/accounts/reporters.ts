@@ -15,7 +15,7 @@ import {
 import { reporters, type ReporterRow } from '#projections/training/accounts/reporters.ts';
 import { hasNoAccount, visitors, visitorsWithoutAccount } from '#projections/training/accounts/visitors.ts';
 import type { PastAccount } from '#api/accounts/screen.ts';
-import { applicationsAt, itemsAt, registrationFacts, withDate } from './registrations.ts';
+import { applicationsAt, itemsAt, withDate } from './registrations.ts';
 import type { App } from '#ops/app.ts';
 import { knownAs } from '#projections/person-merge-list.ts';
 import { everyAccount } from '#projections/account-list.ts';
@@ -98,8 +98,6 @@ export const reporterScreen: AccountScreenParts = {
     withoutAccount: { model: visitors, where: hasNoAccount },
     // 'Załóż konto' of a person's page.
     prefilled: async ({ app, query }) => registeredFields(app, idOf(textOf(query.from)) ?? ''),
-    factsElsewhere: (request, personId, history) =>
-      registrationFacts(request, { role: 'reporter_id', personId }, history),
     linesElsewhere: linesOf,
     more,
     past,

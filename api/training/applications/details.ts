@@ -7,9 +7,7 @@ import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { phaseOf } from '#domain/training/course-date/phase.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import type { ApplicationAction } from '#domain/training/course-date/guards.ts';
-import { subjectOf } from '#domain/kernel/subject.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
-import { bornAt } from '#projections/timeline-list.ts';
 import { recordById } from '#projections/record-list.ts';
 import { activeFirmsWithNip } from '#projections/training/firms.ts';
 import {
@@ -21,8 +19,8 @@ import type { ApplicationRow } from '#projections/training/applications/applicat
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { readAsOf, sinceBirth } from '#api/http/request/as-of.ts';
 import { historyPart, mailsAt, timelineEntries } from '#api/handlers/history.ts';
+import { rowAtMoment } from '#api/handlers/row-at-moment.ts';
 import { linesOfApplication } from './lines.ts';
 import { editOffer } from './why-not.ts';
 import { allowedActions, seatSuggestion } from './allowed-actions.ts';
@@ -93,20 +91,13 @@ async function firmDoubtOf({ app: { db }, access }: RequestContext, { details: {
   return firmDoubt(company, { own: own?.title ?? null, sharing: sharing.map(({ title }) => title) });
 }
 
-/** The application with its date, as they are or both as they were: rows keep what they said. */
+/** The application with its date, as they are or both as they were. */
 async function applicationAndDate(request: RequestContext, present: ApplicationRow) {
-  const { db } = request.app;
-  const asked = readAsOf(request);
-  if (asked.asOf === null) {
-    const date = await courseDateById(db, present.course_date_id);
-    return { row: present, date, planned: date && plannedDate(date), moment: asked };
-  }
-  const moment = sinceBirth(asked, await bornAt(db, subjectOf('application', present.id)));
-  const past = request.app.past(moment.asOf ?? '').db;
-  const row = await applicationById(past, present.id);
-  if (!row) throw new HttpError(404);
-  const date = await courseDateById(past, row.course_date_id);
-  return { row, planned: date && plannedDate(date), moment };
+  const { id } = present;
+  const read = (db: RequestContext['app']['db']) => applicationById(db, id);
+  const { row, moment, shown } = await rowAtMoment(request, { table: 'applications', id, present, read });
+  const date = await courseDateById(shown.app.db, row.course_date_id);
+  return { row, date, planned: date && plannedDate(date), moment };
 }
 
 /** When, where and of what a date is: what an application's page says of it, not how full it is. */

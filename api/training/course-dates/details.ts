@@ -5,7 +5,7 @@ import { unmetText } from '#domain/training/course-date/lacking-text.ts';
 import { phaseOf, type Phase } from '#domain/training/course-date/phase.ts';
 import { idOfSubject, idsAmong, subjectOf } from '#domain/kernel/subject.ts';
 import { unreachedAbout } from '#ops/mail/mails.ts';
-import { bornAt, timelineOf } from '#projections/timeline-list.ts';
+import { timelineOf } from '#projections/timeline-list.ts';
 import { attendanceOf } from '#projections/training/applications/application-row.ts';
 import {
   applicationsInOrder,
@@ -19,7 +19,8 @@ import type { ApplicationRow } from '#projections/training/applications/applicat
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { readAsOf, sinceBirth, type Moment } from '#api/http/request/as-of.ts';
+import type { Moment } from '#api/http/request/as-of.ts';
+import { rowAtMoment } from '#api/handlers/row-at-moment.ts';
 import { timelineEntries } from '#api/handlers/history.ts';
 import { atMoment } from '#api/handlers/past-list.ts';
 import { allowedActions, seatSuggestion } from '../applications/allowed-actions.ts';
@@ -117,13 +118,10 @@ interface DateRead {
 
 /** The date with everybody on it, as they are or as they were: rows keep what they said, so both are read alike. */
 async function dateAndMoment(request: RequestContext, present: CourseDateItem): Promise<DateRead & { moment: Moment }> {
-  const asked = readAsOf(request);
-  if (asked.asOf === null) return { ...(await readDate(request, present)), moment: asked };
-  const moment = sinceBirth(asked, await bornAt(request.app.db, subjectOf('course-date', present.id)));
-  const then = shownOf(request, moment.asOf);
-  const past = await courseDateById(then.app.db, present.id);
-  if (!past) throw new HttpError(404);
-  return { ...(await readDate(then, past)), moment };
+  const { id } = present;
+  const read = (db: RequestContext['app']['db']) => courseDateById(db, id);
+  const { row, moment, shown } = await rowAtMoment(request, { table: 'course_dates', id, present, read });
+  return { ...(await readDate(shown, row)), moment };
 }
 
 interface Offers {

@@ -207,13 +207,6 @@ const registrationsOf = (db: Kysely<ReadTables>, { role, personId }: RoleOf) =>
     .where(`a.${role}`, '=', personId)
     .where('t.type', 'in', ['ApplicationRegistered', 'ApplicationEdited']);
 
-/** The places of the facts that say who this person was in registrations: also on dates that an application has left. */
-export const registrationPlaces = (
-  db: Kysely<ReadTables>,
-  whom: RoleOf,
-): Promise<Pick<TimelineRow, 'stream' | 'revision'>[]> =>
-  registrationsOf(db, whom).select(['t.stream', 't.revision']).execute();
-
 /** The ids of a person's applications, the newest first; an office may have sent thousands. */
 export async function applicationIds(db: Kysely<ReadTables>, { role, personId }: RoleOf): Promise<string[]> {
   const rows = await db
