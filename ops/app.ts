@@ -11,6 +11,7 @@ import type { DeferredWork } from '#ops/deferred-work.ts';
 import type { Claims } from '#ops/execute/claims.ts';
 import type { Locks } from '#ops/execute/locks.ts';
 import type { Log } from '#ops/log/log.ts';
+import type { ProofHeads } from '#ops/log-proof/tree-head.ts';
 import type { Monitor } from '#ops/monitor/monitor.ts';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
 import type { Projector } from '#ops/projector/projector.ts';
@@ -39,6 +40,8 @@ export interface App {
   readonly lists: ReadSource;
   readonly log: Log;
   readonly vault: Vault;
+  /** What proofs of facts lead to. */
+  readonly proofHeads: ProofHeads;
   readonly execute: Execute;
   readonly locks: Locks;
   readonly claims: Claims;

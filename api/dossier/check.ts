@@ -1,8 +1,5 @@
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
-/** Where anybody checks a dossier; dossiers name this address for ever. */
-export const CHECK_PATH = '/weryfikacja-teczki';
-
 /** What the public page of checking dossiers gets: the key of this installation. It is the browser that checks. */
 export type DossierCheckData = Awaited<ReturnType<typeof dossierCheck>>;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { create as contentDisposition } from 'content-disposition';
 import type { Guard } from '#domain/kernel/access.ts';
-import type { DossierDocument, DossierMail } from '#domain/dossier/dossier.ts';
+import { CHECK_PATH, type DossierDocument, type DossierMail } from '#domain/dossier/dossier.ts';
 import { fileName } from '#domain/text/file-name.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { mailSubject } from '#domain/mail/events.ts';
@@ -20,7 +20,6 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { timelineEntry, type TimelineEntry } from '#api/handlers/history.ts';
 import { download, type DownloadRoute } from '#api/http/routes/route.ts';
-import { CHECK_PATH } from './check.ts';
 
 /** What a dossier is about, as the caller may see it. */
 export interface DossierSubject {
@@ -108,10 +107,16 @@ async function sendDossier(request: RequestContext, res: Response, subject: Doss
     mails: (await mailsOf(request, subject.mails ?? [])).reverse(),
     files: subject.files ?? [],
   };
-  const { hidesSome: hashesOnly = false, onlyOf } = subject;
+  const { hidesSome = false, onlyOf } = subject;
   const facts = describedFacts(request, await withMails(request, subject));
-  const order = { signer, about, facts, hashesOnly, onlyOf };
-  const dossier = await makeDossier(app, order).catch(refused);
+  const dossier = await makeDossier(app, {
+    signer,
+    about,
+    facts,
+    head: 'now',
+    carries: () => !hidesSome,
+    shows: (part) => (onlyOf && !part.persons.every((person) => onlyOf.has(person)) ? undefined : part),
+  }).catch(refused);
   if (!dossier) throw new HttpError(409, UNSIGNED);
   const pdf = await makePdf(app.threads, dossierPdf, { portal: portalNamed(portal).title, dossier });
   res.set({

@@ -1,12 +1,15 @@
 /**
  * A dossier: what is in the log about one thing, with the proof, for somebody who has no access. It lies as JSON in the
- * PDF that people read; what checks it is `web/dossier` (ops/runbook/log-proof.md). Names of this form never change: a
+ * PDF that people read, and with the facts that a certificate or a confirmation rests on in that paper; what checks it is `web/dossier` (ops/runbook/log-proof.md). Names of this form never change: a
  * dossier is checked years after it was given out.
  */
 export const DOSSIER_FORM = 'portal-dossier/v1';
 
 /** How the file is called inside the PDF. */
 export const DOSSIER_FILE = 'teczka.json';
+
+/** Where anybody checks a dossier; dossiers name this address for ever. */
+export const CHECK_PATH = '/weryfikacja-teczki';
 
 /** What a statement's note begins with: no line of a signed head looks like it. */
 export const STATEMENT_FORM = 'portal-dossier-statement/v1';
@@ -60,6 +63,7 @@ export interface DossierDocument {
 
 export interface DossierContent {
   readonly portal: string;
+  /** E.g. `application:…`; of a paper `certificate:…`, its code, or `confirmation:…`, the application. */
   readonly subject: string;
   readonly kind: string;
   readonly title: string;

@@ -1,4 +1,5 @@
 import type { Guard } from '#domain/kernel/access.ts';
+import { CHECK_PATH } from '#domain/dossier/dossier.ts';
 import type { Pages } from './page.ts';
 
 /** What waits and what happens today: the panel's first page, where its work is. */
@@ -159,9 +160,9 @@ export const auditPages = (guard: Guard) =>
       guard: 'readers',
       screen: 'journals',
     },
-    /** For anyone who was given a dossier: dossiers name this address for ever. */
+    /** For anyone who was given a dossier, or a paper with its proof inside. */
     dossierCheck: {
-      path: '/weryfikacja-teczki',
+      path: CHECK_PATH,
       title: 'Weryfikacja teczki dowodowej',
       guard: 'public',
       screen: 'dossier-check',

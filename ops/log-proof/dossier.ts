@@ -10,15 +10,14 @@ import {
 import type { App } from '#ops/app.ts';
 import { sealedParts, type SealedPart } from '#ops/log/sealed-parts.ts';
 import type { RawEvent } from '#ops/store/port.ts';
-import { newestHead, signTree } from './heads.ts';
 import { leafBytes } from './leaf.ts';
 import { leafHash } from './merkle.ts';
 import { signNote, type Signer } from './note.ts';
-import { growTree, leavesOf, pathsOf, type TreeNeeds } from './tree.ts';
+import { leavesOf, pathsOf } from './tree.ts';
 import type { TreeHead } from './tree-head.ts';
 
-interface Needs extends TreeNeeds, Pick<App, 'config' | 'vault'> {
-  readonly log: Pick<App['log'], 'readRaw' | 'readRawOf'>;
+export interface DossierNeeds extends Pick<App, 'pool' | 'vault' | 'proofHeads'> {
+  readonly log: Pick<App['log'], 'readRawOf'>;
 }
 
 /** A fact as it is described to people, and its place in the log. */
@@ -34,16 +33,18 @@ export interface DossierOrder {
   readonly signer: Signer;
   readonly about: About;
   readonly facts: readonly DescribedFact[];
-  /** The caller does not see all of the facts: their bytes stay away, and their hashes alone are shown. */
-  readonly hashesOnly: boolean;
-  /** Values are shown of what is about nobody but these; of everybody by default. */
-  readonly onlyOf?: ReadonlySet<string> | undefined;
+  /** `covering`: any head that covers the facts does, and mostly there is one. */
+  readonly head: 'now' | 'covering';
+  /** Whether the bytes of a fact are for the reader; of others the hash alone is shown. */
+  carries(fact: RawEvent): boolean;
+  /** What is shown of a sealed part; the rest of it is there as digests alone. */
+  shows(part: SealedPart): SealedPart | undefined;
 }
 
 /** Facts whose bytes are read at once. */
 const AT_ONCE = 8;
 
-async function rawOf({ log }: Needs, facts: readonly DescribedFact[]): Promise<RawEvent[]> {
+async function rawOf({ log }: DossierNeeds, facts: readonly DescribedFact[]): Promise<RawEvent[]> {
   const found: RawEvent[] = [];
   for (let from = 0; from < facts.length; from += AT_ONCE) {
     const some = facts.slice(from, from + AT_ONCE);
@@ -53,14 +54,7 @@ async function rawOf({ log }: Needs, facts: readonly DescribedFact[]): Promise<R
   return found;
 }
 
-/** The head of the log as it is now. */
-async function headNow(app: Needs, signer: Signer) {
-  await growTree(app);
-  await signTree(app);
-  return newestHead(app, signer);
-}
-
-async function proofsOf(app: Needs, ids: readonly string[], { size }: TreeHead): Promise<Map<string, Proof>> {
+async function proofsOf(app: DossierNeeds, ids: readonly string[], { size }: TreeHead): Promise<Map<string, Proof>> {
   const leaves = [...(await leavesOf(app, ids))].filter(([, index]) => index < size);
   const paths = await pathsOf(
     app,
@@ -74,44 +68,52 @@ async function proofsOf(app: Needs, ids: readonly string[], { size }: TreeHead):
 
 type Proof = NonNullable<DossierFact['proof']>;
 
+/** What is shown of each fact whose bytes are. */
+async function partsOf(
+  { vault }: DossierNeeds,
+  { carries, shows }: DossierOrder,
+  raw: readonly RawEvent[],
+): Promise<ReadonlyMap<string, readonly DossierPart[]>> {
+  const carried = raw.filter(carries);
+  const parts = carried.length === 0 ? [] : await sealedParts(vault, carried);
+  return new Map(carried.map(({ id }, nth) => [id, shownOf(parts[nth] ?? [], shows)]));
+}
+
+const shownOf = (parts: readonly SealedPart[], shows: DossierOrder['shows']): DossierPart[] =>
+  parts.flatMap((part) => {
+    const shown = shows(part);
+    if (!shown) return [];
+    const { persons: _persons, ...rest } = shown;
+    return [rest];
+  });
+
 /** Undefined while nothing is signed. */
-export async function makeDossier(app: Needs, order: DossierOrder): Promise<Dossier | undefined> {
-  const { signer, about, facts, hashesOnly, onlyOf } = order;
-  const head = await headNow(app, signer);
+export async function makeDossier(app: DossierNeeds, order: DossierOrder): Promise<Dossier | undefined> {
+  const { signer, about, facts } = order;
+  const ids = facts.map(({ id }) => id);
+  const head = await (order.head === 'now' ? app.proofHeads.now() : app.proofHeads.covering(ids));
   if (!head) return undefined;
   const raw = await rawOf(app, facts);
-  const [proofs, parts] = await Promise.all([
-    proofsOf(
-      app,
-      raw.map(({ id }) => id),
-      head,
-    ),
-    hashesOnly ? [] : sealedParts(app.vault, raw),
-  ]);
+  const [proofs, parts] = await Promise.all([proofsOf(app, ids, head), partsOf(app, order, raw)]);
   const described = new Map(facts.map(({ stream: _stream, revision: _revision, ...fact }) => [fact.id, fact]));
-  const proved = raw.flatMap((fact, nth): DossierFact[] => {
+  const proved = raw.flatMap((fact): DossierFact[] => {
     const words = described.get(fact.id);
     if (!words) return [];
     const leaf = leafBytes(fact);
+    const shown = parts.get(fact.id);
     return [
       {
         ...words,
-        leaf: hashesOnly ? null : leaf.toString('base64'),
+        leaf: shown ? leaf.toString('base64') : null,
         leafHash: leafHash(leaf).toString('base64'),
         proof: proofs.get(fact.id) ?? null,
-        parts: shownParts(parts[nth] ?? [], onlyOf),
+        parts: shown ?? [],
       },
     ];
   });
   const content = { ...about, verifier: signer.text, head: head.note, facts: proved };
   return { form: DOSSIER_FORM, content, statement: stated(content, signer) };
 }
-
-/** What is left out is there for the checker as digests alone. */
-const shownParts = (parts: readonly SealedPart[], onlyOf: DossierOrder['onlyOf']): DossierPart[] =>
-  parts
-    .filter(({ persons }) => onlyOf === undefined || persons.every((person) => onlyOf.has(person)))
-    .map(({ persons: _persons, ...part }) => part);
 
 /** That this is the dossier as it was given out, in every letter of it. */
 function stated(content: DossierContent, signer: Signer): string {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { App } from '#ops/app.ts';
 import type { Verifier } from './note.ts';
 import { headOf, treeSize } from './tree.ts';
-import { openHead, signHead, type TreeHead } from './tree-head.ts';
+import { openHead, signHead, type SignedTreeHead } from './tree-head.ts';
 
 type Needs = Pick<App, 'pool' | 'config'>;
 
@@ -27,18 +27,17 @@ export async function signedHeads({ pool }: Pick<App, 'pool'>, behind = 0, limit
 const LOOKED_AT = 100;
 
 /** The largest head that the verifier vouches for, with the note that it is in. */
-export async function newestHead(
-  { pool }: Pick<App, 'pool'>,
-  verifier: Verifier,
-): Promise<(TreeHead & { readonly note: string }) | undefined> {
+export async function newestHead({ pool }: Pick<App, 'pool'>, verifier: Verifier): Promise<SignedTreeHead | undefined> {
   const { rows } = await pool.query<{ note: string }>(
     'SELECT note FROM app.log_heads ORDER BY log_heads.size DESC LIMIT $1',
     [LOOKED_AT],
   );
-  return rows.flatMap(({ note }) => {
+  // Mostly the first one is it, and opening one costs a signature's check.
+  for (const { note } of rows) {
     const head = openHead(note, [verifier]);
-    return head ? [{ ...head, note }] : [];
-  })[0];
+    if (head) return { ...head, note };
+  }
+  return undefined;
 }
 
 /** The tree is not the one whose head was signed before: it is never signed again until somebody has looked. */

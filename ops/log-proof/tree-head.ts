@@ -6,6 +6,20 @@ export interface TreeHead {
   readonly root: Buffer;
 }
 
+/** A head with its signature. */
+export type SignedTreeHead = TreeHead & { readonly note: string };
+
+/** The signed heads that proofs lead to; nothing where this process signs nothing, or nothing is in the log. */
+export interface ProofHeads {
+  /** The head of the log as it is now. */
+  now(): Promise<SignedTreeHead | undefined>;
+  /**
+   * Any head that covers these facts. The log is signed only where none does, and once for all who ask meanwhile: the
+   * certificates of a date share one.
+   */
+  covering(ids: readonly string[]): Promise<SignedTreeHead | undefined>;
+}
+
 /** A head as C2SP tlog-checkpoint has it: origin, size and root on a line each, signed as a note. */
 export const signHead = ({ size, root }: TreeHead, signer: Signer): string =>
   signNote(`${signer.name}\n${size}\n${root.toString('base64')}\n`, signer);

@@ -1,6 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { DOSSIER_FILE, type Dossier, type DossierContent, type DossierFact } from '#domain/dossier/dossier.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
+import { attachedProof } from './attached-proof.ts';
 import { pdfDocument } from './pdf.ts';
 import { breakable, COLORS, facts, frame } from './style.ts';
 
@@ -101,19 +102,11 @@ function howToCheck({ checkUrl, verifier, head }: DossierContent): Content[] {
 
 export default function dossierPaper({ portal, dossier }: DossierPaper): TDocumentDefinitions {
   const { content } = dossier;
-  const file = Buffer.from(JSON.stringify(dossier)).toString('base64');
   return {
     ...frame(`Teczka dowodowa: ${content.kind}`, portal),
     pageSize: 'A4',
     pageMargins: [56, 72, 56, 64],
-    files: {
-      dossier: {
-        src: `data:application/json;base64,${file}`,
-        name: DOSSIER_FILE,
-        description: 'Zdarzenia, dowody i podpis dziennika',
-        relationship: 'Data',
-      },
-    } as never,
+    ...attachedProof(dossier),
     header: {
       margin: [56, 32, 56, 0],
       columns: [

@@ -18,6 +18,7 @@ import { DeferredWork } from '#ops/deferred-work.ts';
 import { createHistory } from '#ops/history/history.ts';
 import { pastSource } from '#ops/history/past-source.ts';
 import { createLog } from '#ops/log/log.ts';
+import { LogHeads } from '#ops/log-proof/log-heads.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { createMetrics, poolMetrics, stepMetrics } from '#ops/logging/metrics.ts';
 import type { Counted } from '#ops/logging/program-registry.ts';
@@ -195,6 +196,7 @@ export async function compose(config: Config, options: ComposeOptions): Promise<
     },
     log,
     vault,
+    proofHeads: new LogHeads({ pool, log, config }),
     execute: observedExecute(createExecute({ log, snapshots, onRetry: retryCounter(metrics) }), metrics),
     locks,
     claims: new Claims({ pool, locks }),

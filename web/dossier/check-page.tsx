@@ -17,8 +17,8 @@ export default function DossierCheckPage({ data: { verifier } }: PageViewProps<D
       <section className="card stack dossier-check">
         <p>
           Teczka dowodowa to PDF z historią zgłoszenia, zlecenia albo innego zapisu i z dowodem, że te zdarzenia stoją w
-          dzienniku portalu niezmienione. Wskaż ją, a przeglądarka sprawdzi każde zdarzenie, każdą pokazaną wartość i
-          podpis.
+          dzienniku portalu niezmienione. Taki dowód niesie też certyfikat i potwierdzenie zgłoszenia. Wskaż plik, a
+          przeglądarka sprawdzi każde zdarzenie, każdą pokazaną wartość i podpis.
         </p>
         <div ref={place} className="dossier-form">
           <noscript>Sprawdzanie działa w przeglądarce i potrzebuje skryptów.</noscript>

@@ -59,6 +59,33 @@ function readDisclosure(disclosure: string): { name: string; value: unknown } | 
   }
 }
 
+/** What stands open in facts and on papers, by its name, or that of what it is in and its own. */
+const OPEN_LABELS: Readonly<Record<string, string>> = {
+  code: 'kod',
+  courseName: 'szkolenie',
+  startedOn: 'pierwszy dzień',
+  duration: 'liczba dni',
+  locationName: 'miejsce',
+  companyName: 'firma',
+  'company.name': 'firma',
+  nip: 'NIP',
+  validUntil: 'ważny do',
+};
+
+/** Values that the fact holds open: nothing has to be shown for them, its bytes are what the log's hash is of. */
+export function openValues({ data }: LeafFact): ShownValue[] {
+  const valuesIn = (value: Tree, path: string): ShownValue[] =>
+    Object.entries(value).flatMap(([name, child]): ShownValue[] => {
+      const own = `${path}.${name}`;
+      if (isTree(child)) return isSeal(child) ? [] : valuesIn(child, own);
+      const label = OPEN_LABELS[name] ?? OPEN_LABELS[own.split('.').slice(-2).join('.')];
+      return label === undefined || child === ''
+        ? []
+        : [{ path: own, name: `${label} (${name})`, value: shown(child) }];
+    });
+  return isTree(data) ? valuesIn(data, 'data') : [];
+}
+
 /** Compares every value that a dossier shows of a fact with the digests that stand in the fact. */
 export async function checkValues(fact: LeafFact, parts: readonly DossierPart[]): Promise<CheckedValues> {
   const seals = [...sealsIn(fact.data, 'data'), ...sealsIn(fact.meta, 'meta')];
@@ -106,5 +133,5 @@ function notesOn(
   if (part?.state === 'erased')
     return [`${path}: dane osoby usunięto, wartości nikt już nie odczyta; zdarzenie stoi dalej`];
   if (!digests) return [`${path}: starsze zdarzenie, bez skrótów pól, więc wartości nie da się sprawdzić`];
-  return missing > 0 ? [`${path}: ${missing} z ${digests.length} pól w tej teczce nie pokazano`] : [];
+  return missing > 0 ? [`${path}: ${missing} z ${digests.length} pól w tym pliku nie pokazano`] : [];
 }

@@ -1,6 +1,7 @@
 import { STATEMENT_FORM, type Dossier, type DossierContent, type DossierFact } from '#domain/dossier/dossier.ts';
+import { kindOfSubject } from '#domain/kernel/subject.ts';
 import { fromBase64, isSame, sha256Base64, toBase64, type Bytes } from './bytes.ts';
-import { checkValues, type ShownValue } from './check-values.ts';
+import { checkValues, openValues, type ShownValue } from './check-values.ts';
 import { NoSignaturesError, openNote, readVerifier, type Verifier } from './note.ts';
 import { leadsTo, leafHash, readLeaf, type Head } from './tree.ts';
 
@@ -12,6 +13,8 @@ export interface FactVerdict {
   /** As it is in the log, for people who compare; null where the dossier has no bytes of it. */
   readonly stored: string | null;
   readonly values: readonly ShownValue[];
+  /** What stands open in its bytes. */
+  readonly open: readonly ShownValue[];
   readonly problems: readonly string[];
   readonly notes: readonly string[];
 }
@@ -33,16 +36,27 @@ const NO_SIGNATURES =
 const WRONG_HEAD =
   'Podpis dziennika się nie zgadza: zmieniono go albo podpisał inny dziennik, niż mówi klucz weryfikujący';
 const WRONG_STATEMENT =
-  'Teczka nie jest taka, jak ją wystawiono: zmieniono w niej coś (zdania, nazwy, listę zdarzeń, wiadomości lub pliki) albo wystawił ją kto inny';
+  'Plik nie jest taki, jak go wystawiono: zmieniono w nim coś (zdania, nazwy, listę zdarzeń, wiadomości lub pliki) albo wystawił go kto inny';
 
 const ALWAYS = [
   'kto siedział przy koncie i czy wpisane dane były prawdziwe',
-  'czy teczka ma wszystkie zdarzenia o tej sprawie: wystawca wybrał te, które widzi jego czytelnik',
   'kiedy złożono podpis dziennika: nie ma tu zegara kogoś trzeciego. Kto ma podpis dziennika z tamtego czasu, może porównać',
   'zdania o zdarzeniach: to odczyt portalu; zapisane jest to, co widać pod „Zapis w dzienniku”',
 ];
+/** What a paper leaves open, by the kind of its subject. */
+const OF_PAPERS: Readonly<Record<string, readonly string[]>> = {
+  certificate: [
+    'co stało się później: czy certyfikatu nie unieważniono i czy nie minął jego termin. Powie to strona, do której prowadzi jego kod',
+    'czy na papierze wydrukowano to samo: porównaj imię i nazwisko, szkolenie, dzień i kod z wartościami przy zdarzeniu',
+  ],
+  confirmation: [
+    'co stało się później: czy zgłoszenia nie odrzucono, nie anulowano ani nie przeniesiono na inny termin',
+    'czy na papierze wydrukowano to samo: porównaj imię i nazwisko, firmę i dzień z wartościami przy zdarzeniach. Nazwy szkolenia, godzin, miejsca i ceny w tych zdarzeniach nie ma',
+  ],
+};
+const OF_DOSSIERS = ['czy teczka ma wszystkie zdarzenia o tej sprawie: wystawca wybrał te, które widzi jego czytelnik'];
 const OWN_KEY =
-  'czyj jest podpis: klucz wzięto z samej teczki. Wpisz klucz, który masz od wystawcy inną drogą, i sprawdź ponownie';
+  'czyj jest podpis: klucz wzięto z samego pliku. Wpisz klucz, który masz od wystawcy inną drogą, i sprawdź ponownie';
 const CONTENTS = 'treść wiadomości i plików: porównaj ich skróty SHA-256 z tym, co masz';
 
 /** The head that the proofs lead to; undefined where its signature does not hold. */
@@ -85,12 +99,13 @@ async function signatureProblems(dossier: Dossier, verifier: Verifier, head: Hea
   return [
     ...(head ? [] : [WRONG_HEAD]),
     ...((await isStated(dossier, verifier)) ? [] : [WRONG_STATEMENT]),
-    ...(new Set(ids).size === ids.length ? [] : ['To samo zdarzenie stoi w teczce więcej niż raz']),
+    ...(new Set(ids).size === ids.length ? [] : ['To samo zdarzenie stoi w pliku więcej niż raz']),
   ];
 }
 
-const uncheckedOf = ({ mails, files }: DossierContent, keyIsGiven: boolean): string[] => [
+const uncheckedOf = ({ subject, mails, files }: DossierContent, keyIsGiven: boolean): string[] => [
   ...(keyIsGiven ? [] : [OWN_KEY]),
+  ...(OF_PAPERS[kindOfSubject(subject)] ?? OF_DOSSIERS),
   ...ALWAYS,
   ...(mails.length + files.length > 0 ? [CONTENTS] : []),
 ];
@@ -107,7 +122,7 @@ async function verifierOf(key: string, problems: string[]): Promise<Verifier | u
   }
 }
 
-type Checked = Pick<FactVerdict, 'stored' | 'values' | 'problems' | 'notes'>;
+type Checked = Pick<FactVerdict, 'stored' | 'values' | 'open' | 'problems' | 'notes'>;
 
 async function checkFact(fact: DossierFact, head: Head | undefined): Promise<FactVerdict> {
   const { text, at, who } = fact;
@@ -118,6 +133,7 @@ async function checkFact(fact: DossierFact, head: Head | undefined): Promise<Fac
       ...described,
       stored: contents.stored,
       values: contents.values,
+      open: contents.open,
       problems: [...contents.problems, ...place.problems],
       notes: [...place.notes, ...contents.notes],
     };
@@ -126,13 +142,21 @@ async function checkFact(fact: DossierFact, head: Head | undefined): Promise<Fac
       ...described,
       stored: null,
       values: [],
-      problems: ['Zapis zdarzenia w teczce jest uszkodzony'],
+      open: [],
+      problems: ['Zapis zdarzenia w pliku jest uszkodzony'],
       notes: [],
     };
   }
 }
 
-const found = (part: Partial<Checked>): Checked => ({ stored: null, values: [], problems: [], notes: [], ...part });
+const found = (part: Partial<Checked>): Checked => ({
+  stored: null,
+  values: [],
+  open: [],
+  problems: [],
+  notes: [],
+  ...part,
+});
 const problem = (text: string): Checked => found({ problems: [text] });
 
 /** Whether the fact is in the log below the signature. */
@@ -152,7 +176,7 @@ async function checkPlace({ leafHash: hash, proof }: DossierFact, head: Head | u
 
 /** Whether what the dossier says of the fact is what was stored. */
 async function checkContents({ id, at, leaf, leafHash: hash, parts }: DossierFact): Promise<Checked> {
-  if (leaf === null) return found({ notes: ['teczka nie zawiera treści zdarzenia, tylko jego skrót'] });
+  if (leaf === null) return found({ notes: ['plik nie zawiera treści zdarzenia, tylko jego skrót'] });
   const bytes = fromBase64(leaf);
   if (!bytes || !isSame(await leafHash(bytes), fromBase64(hash) ?? new Uint8Array()) || toBase64(bytes) !== leaf)
     return problem('Zapisana treść zdarzenia nie zgadza się ze swoim skrótem: zmieniono ją');
@@ -164,5 +188,10 @@ async function checkContents({ id, at, leaf, leafHash: hash, parts }: DossierFac
     ...(stored.id === id ? [] : ['Identyfikator zdarzenia nie jest tym, który zapisano']),
     ...(meta.at === undefined || meta.at === at ? [] : ['Moment zdarzenia nie jest tym, który zapisano']),
   ];
-  return { ...values, stored: JSON.stringify(stored, null, 2), problems: [...differences, ...values.problems] };
+  return {
+    ...values,
+    open: openValues(stored),
+    stored: JSON.stringify(stored, null, 2),
+    problems: [...differences, ...values.problems],
+  };
 }

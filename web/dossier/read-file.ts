@@ -5,7 +5,7 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 
 /** What stands in each list of a dossier and in each of its members is looked at where it is checked. */
 const LISTS = ['facts', 'mails', 'files'] as const;
-const TEXTS = ['kind', 'title', 'madeAt', 'verifier', 'head'] as const;
+const TEXTS = ['subject', 'kind', 'title', 'madeAt', 'verifier', 'head'] as const;
 
 /** Undefined where the text is no dossier. */
 function readDossier(text: string): Dossier | undefined {

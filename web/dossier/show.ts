@@ -30,7 +30,7 @@ const momentOf = (at: string): string => {
   return Number.isNaN(moment.getTime()) ? at : moment.toLocaleString('pl-PL');
 };
 
-function factItem({ text, at, who, stored, values, problems, notes }: FactVerdict): HTMLElement {
+function factItem({ text, at, who, stored, values, open, problems, notes }: FactVerdict): HTMLElement {
   const item = made(
     'li',
     { className: problems.length === 0 ? 'fact-holds' : 'fact-fails' },
@@ -38,10 +38,10 @@ function factItem({ text, at, who, stored, values, problems, notes }: FactVerdic
     made('div', { className: 'small soft' }, `${momentOf(at)}, ${who}`),
   );
   if (problems.length > 0) item.append(listOf(problems, 'problems'));
-  if (values.length > 0)
+  if (values.length + open.length > 0)
     item.append(
       listOf(
-        values.map(({ path, name, value }) => `${name}: ${value || '(puste)'} (${path})`),
+        [...values, ...open].map(({ path, name, value }) => `${name}: ${value || '(puste)'} (${path})`),
         'small',
       ),
     );
@@ -83,7 +83,7 @@ function verdictOf(content: DossierContent, verdict: Verdict): Child[] {
 }
 
 const NOT_A_DOSSIER =
-  'W tym pliku nie ma teczki. Wskaż PDF w postaci, w jakiej go wystawiono, albo załącznik teczka.json zapisany z czytnika PDF.';
+  'W tym pliku nie ma dowodu z dziennika. Wskaż PDF w postaci, w jakiej go wystawiono, albo załącznik teczka.json zapisany z czytnika PDF.';
 const INSECURE =
   'Przeglądarka nie pozwala tu liczyć skrótów. Otwórz stronę przez https albo pobierz sprawdzarkę i otwórz ją z dysku.';
 
@@ -129,7 +129,7 @@ export function mountCheck(root: HTMLElement, key: string): void {
     made(
       'div',
       { className: 'stack' },
-      made('label', { htmlFor: file.id }, 'Teczka (PDF albo teczka.json)'),
+      made('label', { htmlFor: file.id }, 'PDF z dowodem albo teczka.json'),
       file,
       made('label', { htmlFor: verifier.id }, 'Klucz weryfikujący dziennika'),
       verifier,

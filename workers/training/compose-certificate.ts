@@ -6,9 +6,8 @@ import { isOutdated } from '#domain/training/course-date/validity.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { REVOCATION_LABELS } from '#domain/training/course-date/terms.ts';
 import type { App } from '#ops/app.ts';
-import { makePdf } from '#ops/pdf/pdf.ts';
-import { certificatePdf } from '#ops/training/documents/certificate.ts';
 import { certificateOf } from '#ops/training/documents/documents.ts';
+import { certificatePaper } from '#ops/training/documents/papers.ts';
 import { mailAddress } from '#ops/mail/reported.ts';
 import { certificateMail, certificateRevokedMail, certificateValidAgainMail } from '#ops/training/mail/templates.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type CertificateRow,
 } from '#projections/training/applications/certificates.ts';
 import { documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
+import { factsOfCertificate } from '#projections/training/applications/paper-facts.ts';
 import {
   Erased,
   NotNeeded,
@@ -70,6 +70,12 @@ async function ofOneDate(app: App, mail: QueuedMail, sent: readonly Sent[]): Pro
   return sent.filter((one) => !others.includes(one));
 }
 
+async function paperOf(app: App, { facts, code, contents }: Sent) {
+  const issue = await factsOfCertificate(app.db, { applicationId: facts.application.id, code });
+  const bytes = await certificatePaper(app, { code, contents, facts: issue });
+  return { facts, startedOn: contents.startedOn, bytes };
+}
+
 /** To the participant; to the reporter when the participant has no address (CD-16). */
 export const certificate: Compose = async (app, mail) => {
   const facts = await documentFactsOf(app.lists, idsAmong(mail.subjects, 'application'));
@@ -83,16 +89,7 @@ export const certificate: Compose = async (app, mail) => {
   return {
     ...recipientAmong(papers, mail),
     ...certificateMail([first, ...others]),
-    attachments: papersOf(
-      'certyfikat',
-      await Promise.all(
-        sent.map(async ({ facts: about, contents }, index) => ({
-          facts: about,
-          startedOn: contents.startedOn,
-          bytes: await makePdf(app.threads, certificatePdf, data[index] ?? first),
-        })),
-      ),
-    ),
+    attachments: papersOf('certyfikat', await Promise.all(sent.map((one) => paperOf(app, one)))),
     about: [
       ...concerned(...papers.map(({ application }) => application)),
       ...sent.flatMap(({ contents }) => namedIn(contents)),
@@ -185,13 +182,13 @@ const revokedMail = (app: App, { facts, code, contents, recipient, row }: Report
   reported: saidOf([code], false),
 });
 
-async function validAgainMail(app: App, { facts, code, contents, recipient }: ReportedCertificate): Promise<Composed> {
+async function validAgainMail(app: App, certificate: ReportedCertificate): Promise<Composed> {
+  const { facts, code, contents, recipient } = certificate;
   const data = certificateOf(code, contents, app.config);
-  const bytes = await makePdf(app.threads, certificatePdf, data);
   return {
     ...recipient,
     ...certificateValidAgainMail(data),
-    attachments: papersOf('certyfikat', [{ facts, startedOn: contents.startedOn, bytes }]),
+    attachments: papersOf('certyfikat', [await paperOf(app, certificate)]),
     about: [...concerned(facts.application), ...namedIn(contents)],
     reported: saidOf([code], true),
   };

@@ -4,13 +4,14 @@ import type { Said, Saying } from '#domain/training/messages/knowledge.ts';
 import { training } from '#domain/training/portal.ts';
 import type { App } from '#ops/app.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
-import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
 import { confirmationsPdf } from '#ops/training/documents/confirmations.ts';
 import { CONFIRMATION_FILES, confirmationOf } from '#ops/training/documents/documents.ts';
+import { confirmationPaper } from '#ops/training/documents/papers.ts';
 import { statusIdFor } from '#ops/training/mail/people.ts';
 import { sayingMail, togetherBy } from '#ops/training/mail/status-mail.ts';
 import { inOneFile } from '#ops/training/mail/together.ts';
 import { contactOf } from '#projections/contact.ts';
+import { factsOfConfirmation } from '#projections/training/applications/paper-facts.ts';
 import { NotNeeded, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
 import { causeOf } from './before.ts';
 import { refusePromise } from './over.ts';
@@ -105,7 +106,9 @@ async function papersFor(app: App, items: readonly Owed[]) {
   }
   const files = await Promise.all(
     papers.map(async ({ facts, kind, data }) => {
-      const bytes = await makePdf(app.threads, confirmationPdf, data);
+      const { id, details } = facts.application;
+      const rests = { personId: details.participant.personId, facts: await factsOfConfirmation(app.db, id) };
+      const bytes = await confirmationPaper(app, { data, ...rests });
       return papersOf(kind, [{ facts, startedOn: data.startedOn, bytes }]);
     }),
   );

@@ -3,16 +3,15 @@ import { ERASED } from '#domain/kernel/forgotten.ts';
 import type { GroupName } from '#domain/training/course-date/application-fields.ts';
 import { fieldsOf, fullCaptionOf, shownText } from '#domain/training/course-date/application-values.ts';
 import { assuranceOf, LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
-import { certificateOf, CONFIRMATION_FILES, confirmationOf, paperName } from '#ops/training/documents/documents.ts';
-import { makePdf } from '#ops/pdf/pdf.ts';
-import { certificatePdf } from '#ops/training/documents/certificate.ts';
-import { confirmationPdf } from '#ops/training/documents/confirmation.ts';
+import { CONFIRMATION_FILES, confirmationOf, paperName } from '#ops/training/documents/documents.ts';
+import { certificatePaper, confirmationPaper } from '#ops/training/documents/papers.ts';
 import type { CellValue, Column } from '#ops/xlsx/columns.ts';
 import { contactOf } from '#projections/contact.ts';
 import { exportApplications, type ExportRow } from '#projections/training/applications/application-export.ts';
 import { validCertificate } from '#projections/training/applications/certificates.ts';
 import { attendanceOf, placeStatusOf } from '#projections/training/applications/application-row.ts';
 import { documentFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
+import { factsOfCertificate, factsOfConfirmation } from '#projections/training/applications/paper-facts.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { DownloadRoute } from '#api/http/routes/route.ts';
@@ -99,15 +98,17 @@ export async function sendConfirmation(request: RequestContext, res: Response): 
     startedOn: data.startedOn,
     applicationId: facts.application.id,
   });
-  sendPdf(res, name, await makePdf(request.app.threads, confirmationPdf, data));
+  const { id, details } = facts.application;
+  const rests = { personId: details.participant.personId, facts: await factsOfConfirmation(request.app.db, id) };
+  sendPdf(res, name, await confirmationPaper(request.app, { data, ...rests }));
 }
 
 /** APP-18: the valid certificate of `:id`. */
 export async function sendCertificate(request: RequestContext, res: Response): Promise<void> {
   const { applicationId, code, contents } = await certificateToPrint(request);
-  const data = certificateOf(code, contents, request.app.config);
   const name = paperName('certyfikat', { startedOn: contents.startedOn, applicationId });
-  sendPdf(res, name, await makePdf(request.app.threads, certificatePdf, data));
+  const facts = await factsOfCertificate(request.app.db, { applicationId, code });
+  sendPdf(res, name, await certificatePaper(request.app, { code, contents, facts }));
 }
 
 const READ = ['APPLICATION_READ'] as const;

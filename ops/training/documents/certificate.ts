@@ -1,9 +1,11 @@
 import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Dossier } from '#domain/dossier/dossier.ts';
 import { countedDays } from '#domain/text/plural.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { daysText } from '#domain/training/course-date/days.ts';
 import { FORMULA_LABELS, type Formula } from '#domain/training/course-date/terms.ts';
 import { title } from '#domain/training/brand.ts';
+import { attachedProof, proofLine } from '#ops/pdf/attached-proof.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
 import { breakable, COLORS, fitted, frame } from '#ops/pdf/style.ts';
 
@@ -23,6 +25,8 @@ export interface CertificateData {
   readonly validUntil: string | null;
   /** Public page that says valid or revoked: `/certyfikat/{code}` of training. */
   readonly verifyUrl: string;
+  /** What proves it, inside the file; absent where this installation signs nothing. */
+  readonly proof?: Dossier | undefined;
 }
 
 /** A4 landscape in points. */
@@ -36,6 +40,9 @@ export default function certificate(data: CertificateData): TDocumentDefinitions
     pageOrientation: 'landscape',
     pageMargins: [72, 78, 72, 40],
     background: () => border(),
+    ...attachedProof(data.proof),
+    // Between the frame and the edge, where nothing else is.
+    footer: () => ({ ...proofLine(data.proof), alignment: 'center', margin: [72, 11, 72, 0] }),
     content: [
       { text: title.toUpperCase(), alignment: 'center', characterSpacing: 3, color: COLORS.accent, bold: true },
       {

@@ -1,9 +1,11 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Dossier } from '#domain/dossier/dossier.ts';
 import { formatLongDay } from '#domain/text/dates.ts';
 import { daysText, hoursText } from '#domain/training/course-date/days.ts';
 import type { Assurance } from '#domain/training/course-date/terms.ts';
 import { netPriceText } from '#domain/text/money.ts';
 import { title } from '#domain/training/brand.ts';
+import { attachedProof, proofLine } from '#ops/pdf/attached-proof.ts';
 import { pdfDocument } from '#ops/pdf/pdf.ts';
 import { breakable, COLORS, facts, footLine, frame } from '#ops/pdf/style.ts';
 import type { TableMeaning } from '#ops/pdf/structure.ts';
@@ -27,10 +29,12 @@ export interface ConfirmationData extends DateWords {
   readonly office: string;
   /** What changed since, old → new; a paper of the past says what it said, and that it is no longer so. */
   readonly changedSince?: readonly string[];
+  /** What proves it, inside the file; absent of papers of many, and where this installation signs nothing. */
+  readonly proof?: Dossier | undefined;
 }
 
 /** What it is called, on the paper and as a file's name would say. */
-const CONFIRMATION_TITLES: Record<Assurance, string> = {
+export const CONFIRMATION_TITLES: Record<Assurance, string> = {
   seat: 'Potwierdzenie zgłoszenia na szkolenie',
   awaiting: 'Zgłoszenie na szkolenie – oczekuje na potwierdzenie',
   reserve: 'Wpis na listę rezerwową szkolenia',
@@ -47,6 +51,7 @@ export default function confirmation(data: ConfirmationData): TDocumentDefinitio
     ...frame(CONFIRMATION_TITLES[data.assurance], title),
     pageSize: 'A4',
     pageMargins: [56, 96, 56, 64],
+    ...attachedProof(data.proof),
     header: {
       margin: [56, 40, 56, 0],
       columns: [
@@ -56,7 +61,7 @@ export default function confirmation(data: ConfirmationData): TDocumentDefinitio
     },
     footer: () => ({
       margin: [56, 16, 56, 0],
-      stack: [`Numer zgłoszenia: ${data.applicationId}`, footLine(data.office, 483)],
+      stack: [`Numer zgłoszenia: ${data.applicationId}`, footLine(data.office, 483), proofLine(data.proof)],
       color: COLORS.soft,
       fontSize: 8.5,
     }),
