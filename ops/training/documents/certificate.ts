@@ -32,6 +32,8 @@ export interface CertificateData {
 /** A4 landscape in points. */
 const PAGE = { width: 841.89, height: 595.28 };
 const TEXT_WIDTH = 690;
+/** What the signature and the QR code leave. */
+const ADDRESS_WIDTH = 328;
 
 export default function certificate(data: CertificateData): TDocumentDefinitions {
   return {
@@ -107,7 +109,7 @@ function foot(data: CertificateData): Content {
       },
       { width: '*', text: '' },
       {
-        width: 210,
+        width: ADDRESS_WIDTH + 12,
         // With an end the rest moves down by a line: texts above may come close.
         margin: [0, data.validUntil === null ? 26 : 24, 12, 0],
         stack: [
@@ -115,13 +117,22 @@ function foot(data: CertificateData): Content {
           { text: 'Kod weryfikacyjny', alignment: 'right', color: COLORS.soft, fontSize: 9 },
           { text: data.code, alignment: 'right', bold: true, fontSize: 13, characterSpacing: 0.3 },
           { text: 'Autentyczność potwierdza strona', alignment: 'right', color: COLORS.soft, fontSize: 8 },
-          { text: data.verifyUrl, link: data.verifyUrl, alignment: 'right', color: COLORS.accent, fontSize: 8 },
+          address(data.verifyUrl),
         ],
       },
       { width: 92, qr: data.verifyUrl, fit: 92, foreground: COLORS.ink, eccLevel: 'M' },
     ],
   };
 }
+
+/** On one line: a second one has no room below an end, and half an address leads nowhere. */
+const address = (url: string): Content => ({
+  text: url,
+  link: url,
+  alignment: 'right',
+  color: COLORS.accent,
+  fontSize: fitted(url, { sizes: { largest: 8, least: 3 }, width: ADDRESS_WIDTH, lines: 1 }),
+});
 
 const end = ({ validUntil }: CertificateData): Content[] =>
   validUntil === null

@@ -1,3 +1,4 @@
+import type { Dossier } from '#domain/dossier/dossier.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { confirmationPdf, type ConfirmationData } from './confirmation.ts';
@@ -233,6 +234,30 @@ describe('PDF documents', () => {
     );
     expect(others).toEqual([]);
     expect(page).toContain('Ważny do 03.12.2028');
+  });
+
+  it('APP-18 the address of its page is there to its end, however long, with the day it ends and its proof', async () => {
+    const verifyUrl = `https://szkolenia.${'portal-szkolen-'.repeat(4)}example.pl/szkolenia/certyfikat/7KQ4-M2XD-9PFR`;
+    const checkUrl = 'https://portal.example/weryfikacja-teczki';
+    const all = await pages(
+      await makePdf(threads, certificatePdf, {
+        participantName: 'Jan Nowak',
+        companyName: 'Serwis',
+        courseName: 'Hamulce',
+        startedOn: '2026-12-03',
+        formula: 'online',
+        locationName: '',
+        duration: 1,
+        trainerName: 'Jan Nowak',
+        code: '7KQ4-M2XD-9PFR',
+        validUntil: '2028-12-03',
+        verifyUrl,
+        proof: { content: { checkUrl } } as Dossier,
+      }),
+    );
+    expect(all).toHaveLength(1);
+    expect(all[0]).toContain(verifyUrl);
+    expect(all[0]).toContain(checkUrl);
   });
 
   it('CD-15 the reception list has a line and a place to sign for each participant, over as many pages as needed', async () => {
