@@ -55,6 +55,8 @@ interface Checking {
   readonly fields: readonly (string | null)[];
   /** Keys of the lines so far, and the line that has each. */
   readonly seen: Map<string, number>;
+  /** How the lines so far look, and the first line that looks so. */
+  readonly looks: Map<string, number>;
 }
 
 /**
@@ -80,6 +82,7 @@ export async function* checkFile(
     choices,
     fields,
     seen: new Map<string, number>(),
+    looks: new Map<string, number>(),
   };
   let any = false;
   for await (const batch of inBatches(records)) {
@@ -124,7 +127,8 @@ async function checkBatch(app: App, checking: Checking, batch: readonly TableRec
       });
     const unsaid = unsaidIn(fields, cells);
     const checked = checkLine(checking, { line, inputs, unsaid, faults, existing: match.existing, error });
-    return checked.values && match.note ? { ...checked, note: match.note } : checked;
+    const note = [match.note, lookAlike(checking, { inputs, line })].filter(Boolean).join(' ');
+    return checked.values && note !== '' ? { ...checked, note } : checked;
   });
 }
 
@@ -169,6 +173,18 @@ function repeated(
   const first = keys.map((key) => seen.get(key)).find((other) => other !== undefined);
   for (const key of [...keys, ...also]) if (!seen.has(key)) seen.set(key, line);
   return first === undefined ? undefined : `Powtarza wiersz ${first}`;
+}
+
+/** Two lines that are about two things, and look as if they were about one. */
+function lookAlike(
+  { target, looks }: Checking,
+  { inputs, line }: { inputs: Inputs; line: number },
+): string | undefined {
+  const { looks: look } = target.keysOf(inputs);
+  if (look === undefined) return undefined;
+  const first = looks.get(look);
+  if (first === undefined) looks.set(look, line);
+  return first === undefined ? undefined : `Różni się od wiersza ${first} tylko pisownią: sprawdź, czy to nie to samo.`;
 }
 
 /** A column that the file doesn't have keeps its present value, and so does an empty cell. */

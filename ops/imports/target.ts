@@ -30,6 +30,8 @@ export interface LineKeys {
   readonly own: readonly string[];
   /** What later lines may not take, besides `own`. */
   readonly also?: readonly string[];
+  /** What an earlier line may have too, if it is about something else; it is asked whether it is. */
+  readonly looks?: string;
 }
 
 /** A checked line on its way into the log. */

@@ -249,6 +249,23 @@ describe('importing participants', () => {
     expect((await view(base, again.id)).lines[0].changes).toMatchObject([{ label: 'Firma', from: 'Auto', to: 'Inna' }]);
   });
 
+  it('EMP-03 FRM-05 who differs from another by the spelling alone is asked about, and stays somebody else', async () => {
+    const first = (await send(base, people('Ewa\tŻak\tewa@serwis.example\t\t'))).body;
+    await admin.post(`${base}/import/${first.id}/confirm`);
+    await finished(base, first.id);
+    const lines = ['Ewa\tZak\tEWA@serwis.example\t\t', 'Jan\tWąs\twas@serwis.example\t\t'];
+    const { id } = (await send(base, people(...lines, 'Jan\tWas\twas@serwis.example\t\t'))).body;
+    const dry = await view(base, id);
+    expect(dry.counts).toEqual({ create: 3, change: 0, skip: 0, error: 0 });
+    expect(dry.lines.map(({ note }: Loose) => note)).toEqual([
+      expect.stringContaining('ma już na liście: Ewa Żak.'),
+      undefined,
+      'Różni się od wiersza 3 tylko pisownią: sprawdź, czy to nie to samo.',
+    ]);
+    const same = (await send(base, people('Ewa\tŻak\tewa@serwis.example\tAuto\t'))).body;
+    expect((await view(base, same.id)).lines).toMatchObject([{ outcome: 'change' }]);
+  });
+
   it('EMP-03 PERM-09 only who may write participants', async () => {
     const trainer = await portal.as('TRAINER');
     expect((await trainer.get(`${base}/import`)).status).toBe(403);

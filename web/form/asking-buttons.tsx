@@ -35,6 +35,10 @@ export function AskingButtons({ buttons }: { buttons: readonly (AskingButton | L
   const offered = buttons.filter((button) => !changesNothing || ('to' in button && !button.opens));
   // What was asked stays asked: the page may show the change, also a colleague's, before the answer closes the dialog.
   const [asking, setAsking] = useState<AskingButton | null>(null);
+  // Only after a refusal that says so it follows the page, whose words are then those of the change.
+  const [isOvertaken, setOvertaken] = useState(false);
+  const present = isOvertaken ? buttons.find((button) => isSameAct(button, asking)) : undefined;
+  const asked = present && 'asked' in present ? present.asked : asking?.asked;
   const drawn = (button: AskingButton | LeadingButton) => {
     if ('to' in button) {
       const { rare: _seldom, opens, to, ...look } = button;
@@ -53,10 +57,17 @@ export function AskingButtons({ buttons }: { buttons: readonly (AskingButton | L
       {offered.filter((button) => !button.rare).map(drawn)}
       {rare.length > 0 && <More>{rare.map(drawn)}</More>}
       <Question
-        asked={asking?.asked ?? null}
-        onClose={() => setAsking(null)}
+        asked={asked ?? null}
+        onClose={() => {
+          setAsking(null);
+          setOvertaken(false);
+        }}
+        onOvertaken={() => setOvertaken(true)}
         {...(asking?.onDone ? { onDone: asking.onDone } : {})}
       />
     </>
   );
 }
+
+const isSameAct = (button: AskingButton | LeadingButton, asking: AskingButton | null): boolean =>
+  'asked' in button && button.asked.action === asking?.asked.action;

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { anonymous } from '#domain/kernel/access.ts';
 import type { Form } from '#domain/form/form.ts';
+import { conflictOf } from './use-send.ts';
 import { ConflictView, type Conflict } from './conflict-view.tsx';
 
 const form: Form = {
@@ -23,6 +24,8 @@ const shown = (conflict: Conflict, fields: Readonly<Record<string, unknown>>): s
       conflict={conflict}
       typed={{ fields, groups: {} } as never}
       changed={new Set()}
+      alive
+      isFresh={false}
       context={{ values: fields, access: anonymous, today: '2026-11-29', facts: {} } as never}
       onTake={() => undefined}
     />,
@@ -42,5 +45,23 @@ describe('what somebody else saved meanwhile', () => {
     const html = shown({ version: 2, values: same }, { ...same, reason: 'Pomyłka' });
     expect(html).toContain('Dalej mimo zmiany');
     for (const text of ['<table', 'Weź zapisane wartości', 'Powód']) expect(html).not.toContain(text);
+  });
+
+  it('asks for the same where the refusal does not say what is stored now', () => {
+    const html = shown({ version: 2 }, { day: '05.12.2026', reason: 'Pomyłka' });
+    expect(html).toContain('Dalej mimo zmiany');
+    expect(html).not.toContain('<table');
+  });
+});
+
+describe('what counts as overtaken', () => {
+  it.each([
+    ['a later version than was sent', { version: 3, status: 'waiting' }, true],
+    ['the version that was sent: it is refused for another reason', { version: 2, status: 'waiting' }, false],
+    ['the way to what is there already', { path: '/panel/x' }, false],
+    ['values that somebody stored', { version: 2, values: {} }, true],
+    ['nothing', undefined, false],
+  ])('%s', (_what, current, expected) => {
+    expect(conflictOf(current, 2) !== undefined).toBe(expected);
   });
 });

@@ -1,7 +1,8 @@
 import type { Field, FieldGroup, Form, FormContext } from '#domain/form/form.ts';
 import { optionsOf } from '#domain/form/rules.ts';
 import { itemsOf, shownItem, shownValue } from '#domain/record/view.ts';
-import { Button } from '#web/ui/button.tsx';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import type { Typed } from './use-form.ts';
 
 /** What somebody else saved meanwhile, in the names of the form. */
@@ -19,10 +20,14 @@ export function ConflictView(props: {
   changed: ReadonlySet<string>;
   /** Where the choices of selects come from: people compare labels, not ids. */
   context: FormContext;
+  /** Without scripts what was typed stays, and a link leads to what is stored. */
+  alive: boolean;
+  /** Whether the words around the form were read after the change. */
+  isFresh: boolean;
   /** With the other's values to go on from them, without to keep one's own. */
   onTake(values?: Readonly<Record<string, unknown>>): void;
 }) {
-  const { form, conflict, typed, changed, context, onTake } = props;
+  const { form, conflict, typed, changed, context, alive, isFresh, onTake } = props;
   const text = (field: Field, value: unknown) => shownValue(field, value, optionsOf(field, context));
   // What goes with the act alone ("Potwierdzam zmianę", a reason) has no value that somebody could have stored.
   const isQuestion = ({ name, type }: Field) =>
@@ -32,21 +37,25 @@ export function ConflictView(props: {
     type !== 'hidden' &&
     ((type === 'file' && changed.has(name)) ||
       String(conflict.values?.[name] ?? '') !== String(typed.fields[name] ?? ''));
-  const different = form.fields.filter(isDifferent);
+  // Some refusals say that it changed, and not what it holds now.
+  const different = conflict.values ? form.fields.filter(isDifferent) : [];
   const items = (group: FieldGroup, values: Readonly<Record<string, unknown>>) =>
     itemsOf(group, values)
       .map((item) => shownItem(group, item))
       .join('; ');
-  const groups = (form.groups ?? []).filter(
-    (group) =>
-      items(group, conflict.values ?? {}) !== items(group, typed.groups) ||
-      [...changed].some((input) => input.startsWith(`${group.name}[`)),
-  );
+  const isOther = (group: FieldGroup, values: Readonly<Record<string, unknown>>) =>
+    items(group, values) !== items(group, typed.groups) ||
+    [...changed].some((input) => input.startsWith(`${group.name}[`));
+  const { values: stored } = conflict;
+  const groups = stored ? (form.groups ?? []).filter((group) => isOther(group, stored)) : [];
   if (different.length + groups.length === 0)
     return (
       <div className="conflict" role="group" aria-label="Różnice">
-        <p>Opis na tej stronie jest sprzed tej zmiany. Jeśli po sprawdzeniu chcesz to nadal zrobić, wybierz dalej.</p>
-        <Button size="small" theme="secondary" label="Dalej mimo zmiany" onClick={() => onTake()} />
+        <p>
+          Opis na tej stronie jest {isFresh ? 'już po tej zmianie' : 'sprzed tej zmiany'}. Jeśli po sprawdzeniu chcesz
+          to nadal zrobić, {alive ? 'wybierz dalej' : 'potwierdź jeszcze raz'}.
+        </p>
+        {alive && <Button size="small" theme="secondary" label="Dalej mimo zmiany" onClick={() => onTake()} />}
       </div>
     );
   return (
@@ -76,10 +85,37 @@ export function ConflictView(props: {
           ))}
         </tbody>
       </table>
-      <div className="row">
-        <Button size="small" theme="secondary" label="Weź zapisane wartości" onClick={() => onTake(conflict.values)} />
-        <Button size="small" theme="ghost" label="Zostaw moje i zapisz ponownie" onClick={() => onTake()} />
-      </div>
+      {alive ? (
+        <div className="row">
+          <Button
+            size="small"
+            theme="secondary"
+            label="Weź zapisane wartości"
+            onClick={() => onTake(conflict.values)}
+          />
+          <Button size="small" theme="ghost" label="Zostaw moje i zapisz ponownie" onClick={() => onTake()} />
+        </div>
+      ) : (
+        <WithoutScripts />
+      )}
     </div>
+  );
+}
+
+/** The form holds what was typed, and its next sending stores that: who did not mean it begins with what is stored. */
+function WithoutScripts() {
+  const { link, path, search } = usePageContext();
+  return (
+    <>
+      <p>W formularzu są Twoje wartości. Zapisanie go zastąpi nimi te, które są zapisane teraz.</p>
+      <div className="row">
+        <ButtonLink
+          size="small"
+          theme="secondary"
+          label="Weź zapisane wartości"
+          to={link(search ? `${path}?${search}` : path)}
+        />
+      </div>
+    </>
   );
 }

@@ -16,7 +16,7 @@ import { GroupView } from './group-view.tsx';
 import { EnterButton, NativeFields, useReturnedForm, withReturned } from './native-form.tsx';
 import { asksBeforeLeaving, UnsavedGuard } from './unsaved-guard.tsx';
 import { useForm, type FormModel } from './use-form.ts';
-import { existingOf, focusFirstError, useSend } from './use-send.ts';
+import { conflictOf, existingOf, focusFirstError, useSend } from './use-send.ts';
 
 export interface FormViewProps {
   readonly form: Form;
@@ -35,6 +35,8 @@ export interface FormViewProps {
   /** Instead of keeping the flash and going to `body.redirect`. */
   onDone?(body: Followed & Record<string, unknown>): void;
   onCancel?(): void;
+  /** A colleague was faster: has the words around the form read again. */
+  onOvertaken?(): void;
   /** Below the fields, by what is typed in them and in the groups. */
   renderBelow?(values: Readonly<Record<string, unknown>>, groups: FormModel['typed']['groups']): ReactNode;
 }
@@ -52,7 +54,8 @@ function ShownForm(props: FormViewProps) {
   const { access, link } = usePageContext();
   const element = useRef<HTMLFormElement>(null);
   const returned = useReturnedForm(form.id);
-  const [version, setVersion] = useState(props.version);
+  const overtaken = conflictOf(returned?.current, Number(returned?.values.version));
+  const [version, setVersion] = useState(overtaken?.version ?? props.version);
   const model = useForm({
     form,
     access,
@@ -61,7 +64,8 @@ function ShownForm(props: FormViewProps) {
     serverErrors: returned?.errors,
     element,
   });
-  const sending = useSend({ form, action, model, version, element, keep: props.keep, onDone: props.onDone });
+  const { keep, onDone, onOvertaken } = props;
+  const sending = useSend({ form, action, model, version, element, keep, onDone, onOvertaken, returned: overtaken });
   const [asking, setAsking] = useState(false);
 
   const onSubmit = (event: FormEvent) => {
@@ -100,6 +104,8 @@ function ShownForm(props: FormViewProps) {
           typed={model.typed}
           changed={model.changed}
           context={model.context}
+          alive={model.alive}
+          isFresh={onOvertaken !== undefined || overtaken !== undefined}
           onTake={(values) => {
             if (values) model.adopt(values);
             setVersion(sending.conflict?.version);

@@ -6,7 +6,10 @@ import { Modal } from '#web/ui/modal.tsx';
 import { ConcernedLinks, type ConcernedLinksProps } from './concerned-links.tsx';
 import { FormView, type FormViewProps } from './form-view.tsx';
 
-export interface Asked extends Omit<FormViewProps, 'onDone' | 'onCancel' | 'cancelTo' | 'dismissLabel'> {
+export interface Asked extends Omit<
+  FormViewProps,
+  'onDone' | 'onCancel' | 'onOvertaken' | 'cancelTo' | 'dismissLabel'
+> {
   /** The act and whom or what it is about. */
   readonly title: string;
   /** What follows from it. */
@@ -21,13 +24,15 @@ export interface QuestionProps {
   onClose(): void;
   /** Before the page is read again. */
   onDone?(body: Followed & Record<string, unknown>): void;
+  /** A colleague was faster: the page is read again, and its words may be asked instead. */
+  onOvertaken?(): void;
 }
 
 /**
  * The question before an act: its heading names the act and whom it is about, its button the act. The same words stand
  * on the page of their own that serves where scripts don't run.
  */
-export function Question({ asked, onClose, onDone }: QuestionProps) {
+export function Question({ asked, onClose, onDone, onOvertaken }: QuestionProps) {
   const reload = useReload();
   return (
     <Modal title={asked?.title ?? ''} open={asked !== null} onClose={onClose} size="small">
@@ -38,6 +43,14 @@ export function Question({ asked, onClose, onDone }: QuestionProps) {
           {...asked}
           dismissLabel="Wróć"
           onCancel={onClose}
+          {...(onOvertaken
+            ? {
+                onOvertaken: () => {
+                  onOvertaken();
+                  void reload();
+                },
+              }
+            : {})}
           onDone={(body) => {
             if (body.flash) keepFlash(body.flash);
             onClose();

@@ -44,6 +44,10 @@ export function useSend(options: {
   element: RefObject<HTMLFormElement | null>;
   keep: ((values: Readonly<Record<string, unknown>>) => Promise<boolean>) | undefined;
   onDone: ((body: Followed & Record<string, unknown>) => void) | undefined;
+  /** A colleague was faster: what the form is about is not what its words say. */
+  onOvertaken: (() => void) | undefined;
+  /** What spoke against the native form that this page answers. */
+  returned: Conflict | undefined;
 }): Sending {
   const { form, action, model, version, element, keep, onDone } = options;
   const { backend } = usePageContext();
@@ -58,7 +62,7 @@ export function useSend(options: {
   const isSent = useCallback(() => sent.current === typed.current, []);
   const [message, setMessage] = useState<string>();
   const [refusals, setRefusals] = useState(0);
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState(options.returned);
   const [existing, setExisting] = useState<string>();
   const key = useRef({ content: '', value: '' });
   const [isOffline, setOffline] = useState(false);
@@ -100,8 +104,9 @@ export function useSend(options: {
     refused(result);
   };
   const refused = ({ current, message: said, status, errors }: Refused): void => {
-    const present = current as Conflict | undefined;
-    setConflict(present?.values ? present : undefined);
+    const present = conflictOf(current, version);
+    setConflict(present);
+    if (present) options.onOvertaken?.();
     setExisting(existingOf(current));
     setMessage(said);
     setRefusals((count) => count + 1);
@@ -116,6 +121,13 @@ export function useSend(options: {
     setMessage(undefined);
   };
   return { pending, isSent, message, refusals, conflict, existing, send, settle };
+}
+
+/** What a colleague changed meanwhile, as the refusal says it: what is of the version that was sent was not overtaken. */
+export function conflictOf(current: unknown, sent: number | undefined): Conflict | undefined {
+  const present = current as Conflict | undefined;
+  const isOvertaken = present?.version !== undefined && sent !== undefined && present.version !== sent;
+  return present?.values || isOvertaken ? present : undefined;
 }
 
 /** A refusal about something that is there already says where it is. */

@@ -3,12 +3,13 @@ import { UNLIMITED_ACCESS, type AccountAccess } from '#domain/account/access.ts'
 import { columnOf } from '#domain/account/column.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { keyText } from '#domain/import/lines.ts';
+import { withoutMarks } from '#domain/text/words.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { participantIdentity } from '#domain/training/course-date/identity.ts';
 import { participantsImport } from '#domain/training/imports/kinds.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
 import type { App } from '#ops/app.ts';
-import type { Applied, ApplyRequest, ImportRow, ImportTarget, Match } from '#ops/imports/target.ts';
+import type { Applied, ApplyRequest, ImportRow, ImportTarget, Inputs, Match } from '#ops/imports/target.ts';
 
 const text = (value: unknown): string => String(value ?? '');
 
@@ -18,6 +19,13 @@ const valuesBy = (valueOf: (name: string) => unknown): Record<string, unknown> =
 
 const keyOf = (person: { firstName?: string; lastName?: string; email?: string }): string =>
   [person.email, person.firstName, person.lastName].map(keyText).join('|');
+
+/** The same spelt without Polish letters: one person more often than two. */
+const lookOf = (person: { firstName?: string; lastName?: string; email?: string }): string =>
+  withoutMarks(keyOf(person));
+
+const looksLike = (names: readonly string[]): string =>
+  `Ten adres e-mail ma już na liście: ${names.join(', ')}. Nazwisko różni się tylko pisownią: sprawdź, czy to nie ta sama osoba.`;
 
 /** Who somebody is, is changed by hand, where it is asked whether that person is on the list already. */
 const OTHER_PERSON =
@@ -42,7 +50,10 @@ async function mergedAmong({ db }: App, personIds: readonly string[]): Promise<R
 export const participantsTarget: ImportTarget = {
   kind: participantsImport,
   readModel: 'employees',
-  keysOf: (inputs) => ({ own: inputs.email ? [keyOf(inputs)] : [] }),
+  keysOf: (inputs) => ({
+    own: inputs.email ? [keyOf(inputs)] : [],
+    ...(inputs.email ? { looks: lookOf(inputs) } : {}),
+  }),
   async find(app, lines) {
     const emails = lines.map((inputs) => keyText(inputs.email)).filter((email) => email !== '');
     const ids = lines.flatMap(({ id }) => (id ? [id] : []));
@@ -77,12 +88,21 @@ export const participantsTarget: ImportTarget = {
       rows.map(({ id }) => id),
     );
     const byId = new Map([...known].map(([key, person]) => [person.id, { key, person }]));
+    // One who was merged away is known as the other, who may look so too.
+    const present = rows.filter(({ id }) => !merged.has(id));
+    const lookOfRow = (row: (typeof rows)[number]) =>
+      lookOf({ firstName: row.first_name, lastName: row.last_name, email: row.email });
+    const lookingLike = (inputs: Inputs): Match => {
+      const alike = present.filter((row) => lookOfRow(row) === lookOf(inputs));
+      return alike.length > 0 ? { note: looksLike(alike.map(({ name }) => name)) } : {};
+    };
     return lines.map((inputs): Match => {
       const named = inputs.id ? byId.get(inputs.id) : undefined;
       if (inputs.id && !named) return { error: 'Nie ma uczestnika o tym identyfikatorze' };
       if (named && named.key !== keyOf(inputs)) return { error: OTHER_PERSON };
       const existing = named?.person ?? known.get(keyOf(inputs));
-      return existing && merged.has(existing.id) ? { error: MERGED_PERSON } : { existing };
+      if (existing) return merged.has(existing.id) ? { error: MERGED_PERSON } : { existing };
+      return lookingLike(inputs);
     });
   },
   values: (form, present) => ({
