@@ -1,3 +1,4 @@
+import { lastingInputs } from './access.ts';
 import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
 import type { AccountDeclaration } from '#domain/account/declaration.ts';
 import { accountCommands } from '#domain/account/decide/commands.ts';
@@ -70,7 +71,7 @@ function kindRoutes(declaration: AccountDeclaration, parts: AccountScreenParts =
   return [
     ...accountListRoutes(declaration, screen),
     page(`${base}/new`, write, async (request) => ({
-      values: (await parts.extras?.prefilled?.(request)) ?? {},
+      values: { ...lastingInputs(declaration, request.access), ...(await parts.extras?.prefilled?.(request)) },
       scope: null,
       facts: await accountFacts(screen(request), request),
     })),

@@ -40,7 +40,9 @@ const addressOf = ({ id, query }: Pick<OwnReport, 'id' | 'query'>): string =>
 
 async function save(request: RequestContext): Promise<Done | Refusal> {
   const { app, portal, context } = request;
-  const form = readForm(request, saveReportForm, { options: { sharing: sharingOptions(portalNamed(portal)) } });
+  const form = readForm(request, saveReportForm, {
+    options: { sharing: sharingOptions(portalNamed(portal), request.access) },
+  });
   if (isRefusal(form)) return form;
   const { values, version } = form;
   const kept = keptQuery(request, String(values.of));

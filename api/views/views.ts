@@ -42,7 +42,7 @@ async function savePage(request: RequestContext) {
 }
 
 async function save(request: RequestContext): Promise<Done | Refusal> {
-  const sharing = sharingOptions(portalNamed(request.portal));
+  const sharing = sharingOptions(portalNamed(request.portal), request.access);
   const form = readForm(request, saveViewForm, { options: { sharing } });
   if (isRefusal(form)) return form;
   const list = listAt(request, String(form.values.of));

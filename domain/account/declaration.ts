@@ -66,6 +66,8 @@ export interface Ownership {
   /** The field that says it; not about the person. */
   readonly field: string;
   readonly above: { readonly field: string; readonly value: string } | { readonly actors: readonly ActorType[] };
+  /** Whom its accounts reach by what they share, as they say it: 'z mojej firmy i operatorzy'. */
+  readonly ours: string;
 }
 
 /**

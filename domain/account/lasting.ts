@@ -17,7 +17,7 @@ export const isLonger = (before: AccountAccess, after: AccountAccess): boolean =
   return is > was || (is === was && (after.expiresAt ?? '') > (before.expiresAt ?? ''));
 };
 
-type Lasting = Pick<AccountDeclaration, 'login'>;
+export type Lasting = Pick<AccountDeclaration, 'login'>;
 
 /** Whether an account of the panel lets in longer than this person is there. */
 export const outlasts = ({ login }: Lasting, { until }: Pick<Access, 'until'>, given: AccountAccess): boolean =>

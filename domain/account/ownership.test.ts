@@ -4,7 +4,7 @@ import type { AccountDeclaration } from './declaration.ts';
 import { boundTo, isSharedWith, isWithin, ownerOf, refuseOutside } from './ownership.ts';
 
 const kind = {
-  owner: { field: 'house', above: { field: 'rights', value: 'ALL' } },
+  owner: { field: 'house', above: { field: 'rights', value: 'ALL' }, ours: 'z mojego domu' },
   fields: [
     { name: 'house', label: 'Dom', type: 'text' },
     { name: 'rights', label: 'Prawa', type: 'checkboxGroup' },
@@ -48,7 +48,7 @@ describe('LEA-02 whose an account is', () => {
   it('ORD-25 where actors are above, theirs are all, and everybody else’s are the own', () => {
     const company = {
       fields: kind.fields,
-      owner: { field: 'house', above: { actors: ['ZleceniaOperator'] } },
+      owner: { field: 'house', above: { actors: ['ZleceniaOperator'] }, ours: 'z mojego domu' },
     } as const;
     const operator = createAccess({ actorType: 'ZleceniaOperator', permissions: [] });
     const employee = createAccess({ actorType: 'ZleceniaEmployee', permissions: ['VIEWING_ORDERS'], owner: '7' });

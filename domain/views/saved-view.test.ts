@@ -3,6 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { queryPairs, queryString } from '#domain/kernel/url.ts';
 import { courier } from '#domain/courier/portal.ts';
 import { training } from '#domain/training/portal.ts';
+import { orders } from '#domain/orders/portal.ts';
+import { ABOVE } from '#domain/leasing/permissions.ts';
+import { leasing } from '#domain/leasing/portal.ts';
+import { anonymous, createAccess } from '#domain/kernel/access.ts';
+import type { ActorType } from '#domain/kernel/actor.ts';
 import { keptOf, sharingOptions } from './saved-view.ts';
 
 describe('what a view keeps of an address', () => {
@@ -32,9 +37,12 @@ describe('what a view keeps of an address', () => {
   });
 });
 
+const of = (actorType: ActorType, permissions: readonly string[] = []) =>
+  createAccess({ actorType, permissions, owner: 'x' });
+
 describe('with whom a view is shared', () => {
   it('is everybody, or one of the roles that the portal has', () => {
-    expect(sharingOptions(training).map(({ label }) => label)).toEqual([
+    expect(sharingOptions(training, anonymous).map(({ label }) => label)).toEqual([
       'wszyscy, którzy widzą tę listę',
       'rola: pracownik terenowy',
       'rola: operator',
@@ -42,6 +50,15 @@ describe('with whom a view is shared', () => {
       'rola: trener',
       'rola: przedstawiciel handlowy',
     ]);
-    expect(sharingOptions(courier).map(({ value }) => value)).toEqual(['all']);
+    expect(sharingOptions(courier, anonymous).map(({ value }) => value)).toEqual(['all']);
+  });
+
+  it.each([
+    [leasing, of('LeasingOperator'), 'wszyscy od mojego dystrybutora i operatorzy wszystkich dystrybutorów, którzy'],
+    [leasing, of('LeasingOperator', [ABOVE]), 'wszyscy, którzy'],
+    [orders, of('ZleceniaEmployee'), 'wszyscy z mojej firmy i operatorzy, którzy'],
+    [orders, of('ZleceniaOperator'), 'wszyscy, którzy'],
+  ])('LEA-02 is said as far as it reaches', (portal, access, label) => {
+    expect(sharingOptions(portal, access)[0]?.label).toBe(`${label} widzą tę listę`);
   });
 });

@@ -1,4 +1,6 @@
 import type { Field, Form, Option } from '#domain/form/form.ts';
+import type { Access } from '#domain/kernel/access.ts';
+import { boundTo } from '#domain/account/ownership.ts';
 import { queryPairs, queryString } from '#domain/kernel/url.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 
@@ -34,15 +36,21 @@ export const VIEW_PARAMETER = 'view';
 /** The columns that are shown, where not all are. */
 export const COLUMNS_PARAMETER = 'columns';
 
-/** Those who can share a view with each other: everybody, or one of the roles with which somebody logs in. */
-export const sharingOptions = ({ accounts }: Pick<PortalModel, 'accounts'>): Option[] => [
-  { value: EVERYBODY, label: 'wszyscy, którzy widzą tę listę' },
+/** Those who can share a view with each other: everybody within reach, or one of the roles with which somebody logs in. */
+export const sharingOptions = ({ accounts }: Pick<PortalModel, 'accounts'>, access: Access): Option[] => [
+  { value: EVERYBODY, label: `wszyscy${within(accounts, access)}, którzy widzą tę listę` },
   ...accounts.flatMap(({ login }) =>
     Object.entries(login?.roles ?? {})
       .filter(([role]) => role !== login?.blocked?.value)
       .map(([value, label]) => ({ value, label: `rola: ${label}` })),
   ),
 ];
+
+/** An owner's people reach nobody of another owner (`isSharedWith`). */
+const within = (accounts: PortalModel['accounts'], access: Access): string => {
+  const bound = accounts.find((declaration) => boundTo(declaration, access) !== undefined);
+  return bound?.owner ? ` ${bound.owner.ours}` : '';
+};
 
 const of: Field = { name: 'of', label: 'Lista', type: 'hidden', required: true, maxLength: ADDRESS_LENGTH };
 

@@ -93,6 +93,13 @@ describe.each(PORTALS)('somebody with a temporary access in the panel of $type',
     ]);
   });
 
+  it('ACT-02 the form of a new account begins with the longest access that may be given', async () => {
+    expect((await client.props(`${base}/new`)).body.data.values).toMatchObject({
+      'actor[accessType]': 'temporary',
+      'actor[expiresAt]': '2027-01-10T12:00:00',
+    });
+  });
+
   it('ACT-04 takes over no account that lasts longer, corrects its name, and switches it off but not on', async () => {
     const path = `${base}/${lasting}`;
     expect((await edit(client, path, { email: 'moja@skrzynka.example' })).body.errors).toEqual({

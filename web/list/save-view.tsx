@@ -6,6 +6,6 @@ import { askedToSave } from './view-questions.tsx';
 
 /** The name of a view, where no dialog can ask for it. */
 export default function SaveViewPage({ data }: PageViewProps<{ of: string; view?: SavedView }>) {
-  const { portal } = usePageContext();
-  return <QuestionPage asked={askedToSave(data, sharingOptions(portal))} backTo={data.of} />;
+  const { access, portal } = usePageContext();
+  return <QuestionPage asked={askedToSave(data, sharingOptions(portal, access))} backTo={data.of} />;
 }

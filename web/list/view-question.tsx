@@ -8,10 +8,10 @@ export type Asking = { readonly of: string; readonly view?: SavedView | undefine
 
 /** The dialog of it. */
 export default function ViewQuestion({ asking, onClose }: { readonly asking: Asking | null; onClose(): void }) {
-  const { portal } = usePageContext();
+  const { access, portal } = usePageContext();
   return <Question asked={asking && askedFor(asking)} onClose={onClose} />;
 
   function askedFor(what: Asking) {
-    return 'remove' in what ? askedToRemove(what.remove) : askedToSave(what, sharingOptions(portal));
+    return 'remove' in what ? askedToRemove(what.remove) : askedToSave(what, sharingOptions(portal, access));
   }
 }

@@ -73,7 +73,7 @@ function saveButtons(
 }
 
 function Actions({ data }: { data: OwnReportData }) {
-  const { link, portal } = usePageContext();
+  const { access, link, portal } = usePageContext();
   const goOn = useGoOn();
   const { query, saved, source, shown } = data;
   if (!shown) return null;
@@ -91,7 +91,7 @@ function Actions({ data }: { data: OwnReportData }) {
       : [];
   // Its address says which report it is from now on.
   const onDone: AskingButton['onDone'] = ({ redirect }) => void (redirect && goOn(redirect));
-  const buttons = saveButtons(data, { sharing: sharingOptions(portal), onDone });
+  const buttons = saveButtons(data, { sharing: sharingOptions(portal, access), onDone });
   return (
     <div className="page-actions no-print">
       <SaveButtons buttons={buttons} query={query} own={saved?.own ? saved.id : null} />

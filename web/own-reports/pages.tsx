@@ -13,10 +13,13 @@ type Data =
 
 /** What is asked of one report on a page of its own: its name, whether it goes or is mailed now, and who is mailed it. */
 export default function ReportPage({ data }: PageViewProps<Data>) {
-  const { portal } = usePageContext();
+  const { access, portal } = usePageContext();
   if ('of' in data)
     return (
-      <QuestionPage asked={askedToSave(data, sharingOptions(portal))} backTo={`/panel/own-reports/build?${data.of}`} />
+      <QuestionPage
+        asked={askedToSave(data, sharingOptions(portal, access))}
+        backTo={`/panel/own-reports/build?${data.of}`}
+      />
     );
   if (!('act' in data)) return <ReportMail data={data} />;
   const { report, act } = data;

@@ -43,7 +43,11 @@ export const operator = declareAccount({
     except: { field: 'permissions', value: ABOVE },
   },
   upcasters: [oneSpelling],
-  owner: { field: 'distributorId', above: { field: 'permissions', value: ABOVE } },
+  owner: {
+    field: 'distributorId',
+    above: { field: 'permissions', value: ABOVE },
+    ours: 'od mojego dystrybutora i operatorzy wszystkich dystrybutorów',
+  },
   columns: ['email', 'distributorId', 'distributorName', 'actor[accessType]'],
   filters: [
     { name: 'name', label: 'Imię i nazwisko', how: 'title' },

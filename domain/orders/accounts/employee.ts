@@ -14,7 +14,7 @@ export const employee = declareAccount({
   ...employeeOf(companies),
   permissions: { read: 'VIEWING_COOPERANTS', write: 'MANAGING_COOPERANTS' },
   organisation: { field: 'companyId', table: companies.table },
-  owner: { field: 'companyId', above: { actors: ['ZleceniaOperator'] } },
+  owner: { field: 'companyId', above: { actors: ['ZleceniaOperator'] }, ours: 'z mojej firmy i operatorzy' },
   login: {
     type: 'ZleceniaEmployee',
     label: 'pracownik',
