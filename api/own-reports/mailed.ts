@@ -97,9 +97,9 @@ export async function keepMails(request: RequestContext): Promise<Done | Refusal
 
 /** The form's own values are shown against what is there now. */
 const meanwhile = (present: Subscription | undefined): Refusal =>
-  conflict('Wysyłka zmieniła się w międzyczasie. Wczytaj stronę jeszcze raz i zapisz zmiany.', {
-    ...valuesOf(present, ''),
+  conflict('Wysyłka zmieniła się w międzyczasie. Wybierz, które wartości zachować.', {
     version: present?.version ?? 0,
+    values: valuesOf(present, ''),
   });
 
 /** GET /panel/own-reports/:id/send: the question. */

@@ -76,13 +76,12 @@ async function change(
   return said(report);
 }
 
-/** What is there now, and where to look at it. */
-const changedMeanwhile = ({ id, name, sharedWith, version, query }: OwnReport): Refusal =>
+/** What is there now: without its version, because the form does not show the question that would be overwritten. */
+const changedMeanwhile = ({ id, name, sharedWith, query }: OwnReport): Refusal =>
   conflict(
     `Raport „${name}” zmienił się w międzyczasie, np. w drugiej karcie. Otwórz go jeszcze raz i zapisz zmiany.`,
     {
       id,
-      version,
       name,
       sharedWith,
       query,

@@ -178,7 +178,8 @@ describe('a report that is mailed', () => {
     expect((await mailed(id, [me], { when: 'week.9' })).body.errors).toHaveProperty('when');
     expect((await mailed(id, [me], { hour: '24' })).body.errors).toHaveProperty('hour');
     expect((await mailed(id, [me])).status).toBe(200);
-    expect((await mailed(id, [me], { version: 7 })).status).toBe(409);
+    const stale = await mailed(id, [me], { version: 7 });
+    expect([stale.status, stale.body.current]).toMatchObject([409, { values: { hour: '8', recipients: [me] } }]);
     expect((await mailed(id, [me], { when: 'off', version: 7 })).status).toBe(409);
   });
 });

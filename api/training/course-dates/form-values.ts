@@ -1,3 +1,4 @@
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { CourseDateDetails } from '#domain/training/course-date/details.ts';
 import type { CourseDateRow } from '#projections/training/course-dates/course-dates.ts';
@@ -29,6 +30,13 @@ export const formValues = (details: CourseDateDetails): Record<string, unknown> 
   trainerId: details.trainerId ?? '',
   draftToActive: false,
 });
+
+/** What a colleague saved is shown as the form's inputs hold it. */
+export function inForm<T extends object>(result: T | Refusal): T | Refusal {
+  if (!isRefusal(result)) return result;
+  const { version, details } = (result.current ?? {}) as { version?: number; details?: CourseDateDetails };
+  return details ? { ...result, current: { version, values: formValues(details) } } : result;
+}
 
 /** Parsed form values as the domain wants them. A link of an on-site date is dropped (CD-06). */
 export const detailsFrom = (values: Record<string, unknown>): CourseDateDetails => ({

@@ -55,7 +55,7 @@ import { courseDateDecision, returningWith } from './decision-page.ts';
 import { courseDateDetails } from './details.ts';
 import { courseDateDossier } from './dossier.ts';
 import { courseDurations, everyCourse } from '#projections/training/course-dates/offer.ts';
-import { dateChoices, detailsFrom, formValues, presentDate } from './form-values.ts';
+import { dateChoices, detailsFrom, formValues, inForm, presentDate } from './form-values.ts';
 import { newCourseDate } from './new-date.ts';
 import { courseDateSeries, courseDateSeriesRoutes } from './series.ts';
 import { courseDateWhyNot } from './why-not.ts';
@@ -150,7 +150,7 @@ async function change(request: RequestContext): Promise<Done | Refusal> {
       confirmed: read.values.confirmed === true,
     },
   });
-  return done(request, row.id, { result, flash: success('Zapisano termin szkolenia.') });
+  return done(request, row.id, { result: inForm(result), flash: success('Zapisano termin szkolenia.') });
 }
 
 async function cancel(request: RequestContext): Promise<Done | Refusal> {
