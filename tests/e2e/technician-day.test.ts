@@ -168,7 +168,7 @@ describe('ORD-24 a technician’s day', () => {
     await context.setOffline(false);
     await page.getByText('Tych prac z tego urządzenia nie zapisano').waitFor();
     await page.getByText('status to teraz „anulowane”').waitFor();
-    await page.locator('.day-questions li', { hasText: 'innemu' }).waitFor();
+    await page.locator('.day-questions li', { hasText: 'jedzie inny serwis' }).waitFor();
     await page.screenshot(shot('contradiction'));
     expect(await violations(page)).toEqual([]);
     const again = page.getByRole('button', { name: /^Zapisz jako wykonane: / });
