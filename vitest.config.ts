@@ -77,8 +77,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
-          // One more than cores: a browser's test waits for its page as often as it works.
-          maxWorkers: cores + 1,
+          maxWorkers: 2,
           isolate: false,
         },
       },

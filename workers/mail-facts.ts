@@ -22,8 +22,8 @@ type Needs = Pick<App, 'pool' | 'log' | 'vault' | 'execute' | 'config'>;
 /** Outcomes that become facts together. */
 const TOGETHER = 100;
 
-/** So that those of a turn come together: nobody waits for these facts. */
-const GATHER_MS = 25;
+/** Nobody waits for these facts: many together leave the machine to those who decide (`bench http`). */
+const GATHER_MS = 1_000;
 
 const MINUTE_MS = 60_000;
 

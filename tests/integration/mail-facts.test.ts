@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailStream } from '#domain/mail/events.ts';
 import { checkLog } from '#ops/log-proof/check.ts';
@@ -5,8 +6,10 @@ import { mailIsAsSent } from '#ops/mail/as-sent.ts';
 import { contentsDigest, sha256 } from '#ops/mail/contents-digest.ts';
 import { mailById } from '#ops/mail/mail-list.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
+import { queueMail } from '#ops/mail/order.ts';
 import { mailPlace } from '#ops/mail/place.ts';
 import { readBounces } from '#workers/bounces.ts';
+import { startWorkers } from '#workers/index.ts';
 import { reportOf, TestMaildir } from '#tests/support/servers/returned.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
 
@@ -179,5 +182,32 @@ describe('a mail that was not sent', () => {
         expect.objectContaining({ refusal: expect.objectContaining({ why: expect.stringMatching(/550/) }) }),
       ],
     ]);
+  });
+});
+
+describe('outcomes that a crash left behind', () => {
+  it('are facts as soon as any program with workers starts, with the moment at which they happened', async () => {
+    const left = await MailScene.start();
+    const { pool, vault, log } = left.app;
+    const to = left.address();
+    const [personId = ''] = await vault.persons([`e-mail:${to}`]);
+    const id = `password-reset:${randomUUID()}`;
+    const input = { to, name: 'Jan', link: 'http://localhost/panel/haslo#d4e5f6' };
+    // Due later than this test lasts: nothing that goes out wakes who records.
+    const order = { id, portal: 'szkolenia', template: 'password-reset', personId, input } as const;
+    await queueMail(left.app, { ...order, afterMs: 3_600_000 });
+    const at = '2026-11-29T09:30:00.000Z';
+    // As a process leaves it that ends between the row and the fact.
+    await pool.query(
+      `INSERT INTO app.mail_outcomes (mail_id, outcome, attempt, at, words) VALUES ($1, 'failed', 1, $2, 'Timeout')`,
+      [id, at],
+    );
+    const workers = await startWorkers(left.app);
+    const facts = () => log.readStream(mailStream(id));
+    await expect
+      .poll(async () => (await facts()).map(({ type, at: when }) => [type, when]))
+      .toEqual([['MailGivenUp', at]]);
+    await workers.stop();
+    await left.stop();
   });
 });

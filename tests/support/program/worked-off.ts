@@ -1,4 +1,5 @@
 import type { App } from '#ops/app.ts';
+import { recordOutcomes } from '#workers/mail-facts.ts';
 
 const PATIENCE_MS = 120_000;
 
@@ -12,17 +13,9 @@ export async function workedOff(app: App): Promise<void> {
     const position = await app.log.newest();
     await reacted(app, position);
     await app.queue.idle();
-    await mailsRecorded(app);
+    // What the worker does within a second.
+    await recordOutcomes(app);
     if ((await app.log.newest()) === position) return;
-  }
-}
-
-/** What became of mails is in the log. */
-async function mailsRecorded({ pool }: App): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while ((await pool.query('SELECT FROM app.mail_outcomes LIMIT 1')).rowCount !== 0) {
-    if (Date.now() > deadline) throw new Error('Outcomes of mails are not recorded');
-    await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
