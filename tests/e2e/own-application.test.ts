@@ -12,8 +12,11 @@ beforeAll(async () => {
     `SELECT a.id, a.participant_name FROM read.applications a
        JOIN read.reporters r ON r.person_id = a.reporter_id
        JOIN read.course_dates d ON d.id = a.course_date_id
+       JOIN read.courses c ON c.id = d.course_id
       WHERE r.email = 'zglaszajacy@demo.example' AND d.status = 'active' AND a.seat IS NOT NULL
-        AND d.started_on > to_char(now() + interval '8 days', 'YYYY-MM-DD') ORDER BY d.started_on, a.id`,
+        AND d.started_on > to_char(now() + interval '8 days', 'YYYY-MM-DD')
+        -- Whoever comes instead has no course behind them.
+        AND c.values->>'prerequisiteACourseId' IS NULL ORDER BY d.started_on, a.id`,
   );
   coming = rows;
 });
