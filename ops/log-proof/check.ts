@@ -1,5 +1,6 @@
 import type { App } from '#ops/app.ts';
 import { verifyMails, type MailsNeeds } from '#ops/mail/as-sent.ts';
+import { RowsInStep } from '#ops/mail/rows-in-step.ts';
 import type { Verifier } from './note.ts';
 import { signedHeads } from './heads.ts';
 import { verifyFiles } from './kept-files.ts';
@@ -67,8 +68,9 @@ export async function checkLog(
   await growTree(app);
   const notes = [...(await signedHeads(app)).map(({ note }) => note), ...given];
   const heads = notes.flatMap((note) => openHead(note, verifiers) ?? []);
-  const verdict = await verifyLog(app, heads);
-  const { files, mails, changed } = verdict.problem ? NOTHING : await verifyWhatIsNamed(app, mailsSince);
+  const rows = new RowsInStep(app.pool);
+  const verdict = await verifyLog(app, heads, (facts) => rows.see(facts));
+  const { files, mails, changed } = verdict.problem ? NOTHING : await verifyWhatIsNamed(app, rows, mailsSince);
   const text = verdict.problem ? problemText(verdict.problem) : changed;
   await app.pool.query('INSERT INTO app.log_checks (facts, problem) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     verdict.facts,
@@ -80,9 +82,10 @@ export async function checkLog(
 const NOTHING = { files: 0, mails: 0, changed: null };
 
 /** What facts name and the log does not hold. `changed`: the first that is not as it was, in a sentence. */
-async function verifyWhatIsNamed(app: MailsNeeds, mailsSince: Date | undefined) {
+async function verifyWhatIsNamed(app: MailsNeeds, rows: RowsInStep, mailsSince: Date | undefined) {
   const { files, changed: file } = await verifyFiles(app);
   if (file !== null) return { files, mails: 0, changed: `zmieniono plik ${file}` };
-  const { mails, changed: mail } = await verifyMails(app, mailsSince);
+  if (rows.problem !== null) return { files, mails: 0, changed: rows.problem };
+  const { mails, changed: mail } = await verifyMails(app, { first: rows.first, since: mailsSince });
   return { files, mails, changed: mail && `zmieniono wiadomość ${mail}` };
 }

@@ -63,9 +63,14 @@ function displaced(facts: readonly RawEvent[], ids: readonly string[], at: numbe
  * Reads the whole log in the order of its readers and computes its tree: every fact is compared with its leaf, every tile
  * and every head with what comes out. `heads` are those that the caller trusts, by their signature.
  *
+ * @param see gets the facts in their order as they were compared, the last ones before a problem left out
  * @returns the first thing that does not hold
  */
-export async function verifyLog(app: TreeNeeds, heads: readonly TreeHead[]): Promise<Verdict> {
+export async function verifyLog(
+  app: TreeNeeds,
+  heads: readonly TreeHead[],
+  see?: (facts: readonly RawEvent[]) => Promise<void>,
+): Promise<Verdict> {
   const size = await treeSize(app);
   const check = new Check(app, heads);
   let position = START;
@@ -75,6 +80,7 @@ export async function verifyLog(app: TreeNeeds, heads: readonly TreeHead[]): Pro
     // One more, to distinguish an inserted one from others that were moved.
     const facts = await app.log.readRaw(position, expected + 1);
     await check.take(facts, expected);
+    if (!check.problem) await see?.(facts.slice(0, expected));
     position = facts[expected - 1]?.position ?? position;
   }
   if (!check.problem) await check.end();

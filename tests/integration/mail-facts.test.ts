@@ -121,6 +121,31 @@ describe('a mail that was sent', () => {
     expect(await mailIsAsSent(scene.app, mail.id)).toBe(true);
   });
 
+  it('is missed by the comparison when its row is gone, says otherwise, or was made up', async () => {
+    const { mail } = await confirmed();
+    const { pool } = scene.app;
+    const found = async () => (await checkLog(scene.app, { verifiers: [] })).text;
+    await pool.query('CREATE SCHEMA kept; CREATE TABLE kept.mails AS SELECT * FROM app.mails WHERE false');
+    await pool.query(
+      `WITH gone AS (DELETE FROM app.mails WHERE id = $1 RETURNING *) INSERT INTO kept.mails SELECT * FROM gone`,
+      [mail.id],
+    );
+    expect(await found()).toBe(`brakuje wiadomości ${mail.id}`);
+    await pool.query('INSERT INTO app.mails SELECT * FROM kept.mails');
+    expect(await found()).toBeNull();
+    await pool.query(`UPDATE app.mails SET status = 'failed' WHERE id = $1`, [mail.id]);
+    expect(await found()).toBe(`zmieniono stan wiadomości ${mail.id}`);
+    await pool.query(`UPDATE app.mails SET status = 'sent' WHERE id = $1`, [mail.id]);
+    expect(await found()).toBeNull();
+    // Later than an upgrade may take.
+    await pool.query(`UPDATE kept.mails SET id = 'made-up', mark = NULL, sent_at = sent_at + interval '2 hours'`);
+    await pool.query('INSERT INTO app.mails SELECT * FROM kept.mails');
+    expect(await found()).toBe('zmieniono wiadomość made-up');
+    await pool.query(`DELETE FROM app.mails WHERE id = 'made-up'`);
+    await pool.query('DROP SCHEMA kept CASCADE');
+    expect(await found()).toBeNull();
+  });
+
   it('that comes back is a second fact of the same try', async () => {
     const { mail, to } = await confirmed();
     const at = scene.smtp.envelopes.findLastIndex((one) => one.to === to);
