@@ -212,15 +212,15 @@ describe('what can be asked for', () => {
       `CREATE OR REPLACE VIEW reporting.certificates AS SELECT n::text AS application_id, ''::text AS course_date_id,
          ''::text AS course_id, 'Szkolenie ' || n AS course, CURRENT_DATE AS started_on, false AS date_cancelled, now() AS issued_at,
          CURRENT_DATE AS issued_on, true AS valid, now() AS revoked_at, ''::text AS revoked_because,
-         ''::text AS revoked_because_name, CURRENT_DATE AS valid_until FROM generate_series(1, 1000000) n`,
+         ''::text AS revoked_because_name, CURRENT_DATE AS valid_until FROM generate_series(1, 100000) n`,
     );
     const many = 'source=certificates&by1=course';
     const { shown } = await data(many);
-    expect([shown.rows.length, shown.isCut, shown.total]).toEqual([200, true, [1_000_000]]);
+    expect([shown.rows.length, shown.isCut, shown.total]).toEqual([200, true, [100_000]]);
     const refused = await admin.get(`${BASE}/csv?${many}`);
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('ponad 50 000 wierszy')]);
     const whole = await admin.get(`${BASE}/csv?${many}&f1=course&o1=contains&v1=${encodeURIComponent('Szkolenie 99')}`);
-    expect(whole.text.trim().split('\r\n')).toHaveLength(11_112);
+    expect(whole.text.trim().split('\r\n')).toHaveLength(1_112);
   }, 60_000);
 });
 
