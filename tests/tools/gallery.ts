@@ -28,7 +28,7 @@ interface Picture {
 
 const openFirst = (text: RegExp) => async (page: Page) => {
   await page.getByRole('link', { name: text }).first().click();
-  await page.locator('.details-head h1').waitFor();
+  await page.locator('main svg').first().waitFor();
 };
 
 const PICTURES: readonly Picture[] = [
@@ -50,7 +50,17 @@ const PICTURES: readonly Picture[] = [
     },
   },
   { name: 'calendar', at: DESK, portal: 'szkolenia', login: 'admin', page: '/panel/course-dates/calendar' },
-  { name: 'board', at: DESK, portal: 'zlecenia', login: 'zlecenia', page: '/panel/orders/visits' },
+  {
+    name: 'board',
+    at: DESK,
+    portal: 'zlecenia',
+    login: 'zlecenia',
+    page: '/panel/orders/visits',
+    async first(page) {
+      await page.getByRole('link', { name: 'Tydzień' }).click();
+      await page.locator('.week-board').waitFor();
+    },
+  },
   {
     name: 'report',
     at: DESK,
@@ -75,7 +85,12 @@ const { chromium, remove } = await findChromium(process.env.CHROMIUM);
 const browser = await launchChromium(chromium);
 try {
   for (const { name, at, portal, login, kind = 'operator', page: where, first } of PICTURES) {
-    const context = await browser.newContext({ viewport: at, locale: 'pl-PL', timezoneId: 'Europe/Warsaw' });
+    const context = await browser.newContext({
+      viewport: at,
+      locale: 'pl-PL',
+      timezoneId: 'Europe/Warsaw',
+      reducedMotion: 'reduce',
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     await page.goto(`${address}/${portal}/login`);

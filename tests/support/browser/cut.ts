@@ -1,6 +1,6 @@
 import type { Visitor } from '../program/portal.ts';
 
-/** What stands beyond the screen's edge, and what is lower than one line of its own letters. */
+/** What stands beyond the screen's edge, what is lower than one line of its own letters, and what the bar at the top has no room for. */
 export const wrongOn = ({ page }: Visitor): Promise<string[]> =>
   page.evaluate(() => {
     const named = (one: Element) => `${one.tagName}.${one.className} ${one.textContent?.trim().slice(0, 30)}`;
@@ -12,6 +12,10 @@ export const wrongOn = ({ page }: Visitor): Promise<string[]> =>
     const cut = shown.filter(
       (one) => !isBox(one) && one.clientHeight > 0 && one.clientHeight < parseFloat(getComputedStyle(one).fontSize),
     );
+    const spilt = [...document.querySelectorAll('.header-inner > a')].filter(
+      (one) =>
+        one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX === 'visible',
+    );
     const wider = document.documentElement.scrollWidth - window.innerWidth;
     const isScrolled = (one: Element): boolean =>
       one.parentElement !== null &&
@@ -22,6 +26,7 @@ export const wrongOn = ({ page }: Visitor): Promise<string[]> =>
     const beyond = wider > 0 ? [...document.querySelectorAll('body *')].filter(isBeyond).slice(-3) : [];
     return [
       ...cut.map((one) => `cut: ${named(one)}`),
+      ...spilt.map((one) => `spilt: ${named(one)}`),
       ...(wider > 0 ? [`${wider} px wider: ${beyond.map(named).join('; ')}`] : []),
     ];
   });
