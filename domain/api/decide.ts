@@ -8,7 +8,7 @@ import { writesIn, type ApiTokenValues } from './token.ts';
 import { writesOf } from './writes.ts';
 
 /** What a token gives, or a change of it gives again; a webhook has no last day. */
-type Grant = Pick<ApiTokenValues, 'kinds' | 'writes'> & { readonly expiresOn: string | null };
+export type Grant = Pick<ApiTokenValues, 'kinds' | 'writes'> & { readonly expiresOn: string | null };
 
 const grantOf = (values: ApiTokenValues | null): Grant => values ?? { kinds: [], writes: [], expiresOn: null };
 
@@ -33,7 +33,7 @@ const HAS_NO_END =
   'Zakres: Twój dostęp jest czasowy, a webhook wysyła dane bez końca. Może to zrobić tylko ktoś z dostępem bez ograniczeń';
 
 /** What outlasts the one who opens it. */
-function lasting({ until }: Access, given: Grant): FieldErrors {
+function lasting({ until }: Pick<Access, 'until'>, given: Grant): FieldErrors {
   const { kinds, expiresOn } = given;
   if (until === null || kinds.length + writesIn(given).length === 0) return {};
   if (expiresOn === null) return { kinds: [HAS_NO_END] };
@@ -42,6 +42,14 @@ function lasting({ until }: Access, given: Grant): FieldErrors {
     ? { expiresOn: [`Ważny do: najdłużej do końca Twojego dostępu, czyli ${formatDay(last)}`] }
     : {};
 }
+
+/** What a token gives where it is new or wakes, else what a change of it opens. */
+export const openedByToken = (before: ApiTokenValues | null, after: ApiTokenValues): Grant =>
+  before ? opened(before, after) : grantOf(after);
+
+/** Whether what is given goes on behind the giver's own end (decision 253); for those of before that rule. */
+export const outlastsGiver = ({ until }: Pick<Access, 'until'>, given: Grant): boolean =>
+  Object.keys(lasting({ until }, given)).length > 0;
 
 const added = (before: readonly string[], after: readonly string[]): readonly string[] =>
   after.filter((one) => !before.includes(one));

@@ -1,4 +1,4 @@
-import { refuseGrant } from '#domain/api/decide.ts';
+import { refuseGrant, type Grant } from '#domain/api/decide.ts';
 import type { ApiScope } from '#domain/api/scopes.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import type { RecordDefinition, RecordState } from '#domain/record/decide.ts';
@@ -14,13 +14,18 @@ function openedKinds(before: WebhookValues, after: WebhookValues): readonly stri
   return isOther || seesMore ? after.kinds : after.kinds.filter((kind) => !before.kinds.includes(kind));
 }
 
+const given = (kinds: readonly string[]): Grant => ({ kinds, writes: [], expiresOn: null });
+
+/** What a webhook is sent where it is new or wakes, else what a change of it opens; it has no last day. */
+export const openedByWebhook = (before: WebhookValues | null, after: WebhookValues): Grant =>
+  given(before ? openedKinds(before, after) : after.kinds);
+
 /** The commands of a portal's webhooks: those of any record, which let nobody send elsewhere what they may not see themselves. */
 export function webhookDefinition<D extends RecordDefinition<WebhookValues>>(
   record: D,
   scopes: readonly ApiScope[],
 ): D {
   const { create, change, reactivate } = record;
-  const given = (kinds: readonly string[]) => ({ kinds, writes: [], expiresOn: null });
   return {
     ...record,
     create: {

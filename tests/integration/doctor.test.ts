@@ -88,6 +88,7 @@ describe('npm run doctor', () => {
         'files',
         'jobs',
         'key',
+        'lasting',
         'leader',
         'log',
         'mail',

@@ -15,6 +15,7 @@ import { accountsAgree } from './authority.ts';
 import { contacts } from './contacts.ts';
 import { distributors } from './distributors.ts';
 import { files } from './files.ts';
+import { lastingGrants } from './lasting.ts';
 import { logProof } from './log-proof.ts';
 import { mailFacts, mails } from './mails.ts';
 import { reportViews } from './report-views.ts';
@@ -101,7 +102,8 @@ async function models(config: Config, { pool, vault }: { pool: DatabasePool; vau
     const progress = await projector.progress();
     const wrong = progress.flatMap((model) => wrongWith(model, config.database.horizonLimitMs));
     const said = wrong.length > 0 ? wrong : [ok('read models', `All ${progress.length} have folded the log`)];
-    return [...said, ...(await reportViews(pool)), await accountsAgree({ pool, log })];
+    const grants = await lastingGrants(log, new Date().toISOString());
+    return [...said, ...(await reportViews(pool)), await accountsAgree({ pool, log }), grants];
   } catch (error) {
     return [problem('read models', `They can't be judged: ${reasonOf(error)}`, 'Mend what is listed above first.')];
   } finally {
