@@ -3,7 +3,7 @@ import { columnsOf, namesOf, type OwnLines } from '#domain/own-report/lines.ts';
 import { queryOf, type OwnQuestion } from '#domain/own-report/question.ts';
 import { rowsPath } from '#domain/own-report/rows.ts';
 import { choicesOf, namesPersons } from '#domain/own-report/source.ts';
-import { runOwnReport, type NoLines } from '#ops/own-reports/run.ts';
+import { absentValues, runOwnReport, type NoLines } from '#ops/own-reports/run.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { textOf } from '#api/handlers/read-filters.ts';
 import { askedIn, readableSources, seenReport } from './asked.ts';
@@ -71,16 +71,27 @@ async function build(request: RequestContext) {
   if (!asked)
     return { redirect: saved ? `/panel/own-reports/build?${saved.query}&id=${saved.id}` : '/panel/own-reports' };
   const { source, question, typed, errors } = asked;
+  const gone = id !== undefined && !saved ? [GONE] : [];
   return {
     source: { name: source.name, title: source.title, about: source.about, persons: namesPersons(source) },
     options: choicesOf(source),
     typed,
     errors,
-    notices: id !== undefined && !saved ? [GONE] : [],
+    notices: [...gone, ...(question ? await absentIn(request, question) : [])],
     query: queryOf(source, typed),
     saved: saved ?? null,
     ...(question ? await result(request, question) : { why: null, shown: null }),
   };
+}
+
+/** What conditions name and the data do not: said rather than an empty table alone. */
+async function absentIn({ app, portal }: RequestContext, question: OwnQuestion): Promise<string[]> {
+  const absent = await absentValues(app, question, { portal });
+  if (typeof absent === 'string') return [];
+  return absent.map(
+    ({ label, values }) =>
+      `Warunek „${label}”: w danych nie ma teraz ${values.map((value) => `„${value}”`).join(', ')}. Nazwa mogła się zmienić.`,
+  );
 }
 
 export const builderScreens = { 'own-reports': list, 'own-report': build } as const;

@@ -93,6 +93,18 @@ export function ownQuery<DB>(
   ) answered ORDER BY ${sql.join([sql`whole DESC`, ...sorted])} LIMIT ${limit + 2}`.compile(db);
 }
 
+/** The statement of those values of a condition on a text that no row of the source has, whatever else is asked. */
+export const absentQuery = <DB>(
+  db: Kysely<DB>,
+  question: OwnQuestion,
+  asked: { portal: Portal; filter: OwnFilter },
+) => {
+  const { column, values } = asked.filter;
+  const rest = whereOf({ ...question, filters: [] }, asked.portal, [sql`${ref(column)} = value`]);
+  return sql<{ value: string }>`SELECT value FROM unnest(${values}::text[]) AS value
+    WHERE NOT EXISTS (SELECT FROM ${viewOf(question.source)} ${rest})`.compile(db);
+};
+
 /** A row behind a line: its cells `c0`, `c1` … in the order of the source's columns, and how many such rows there are. */
 export interface RowsRow {
   readonly total: number;

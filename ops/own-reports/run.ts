@@ -4,7 +4,7 @@ import type { OwnLine, OwnLines } from '#domain/own-report/lines.ts';
 import type { OwnQuestion } from '#domain/own-report/question.ts';
 import type { App } from '#ops/app.ts';
 import type { ReadTables } from '#projections/tables.ts';
-import { ownQuery, ownRowsQuery, type AnswerRow, type RowsRow } from './query.ts';
+import { absentQuery, ownQuery, ownRowsQuery, type AnswerRow, type RowsRow } from './query.ts';
 
 /** Why a report has no figures now: it takes too long, too many are made at once, its view is not made yet. */
 export type NoLines = 'slow' | 'busy' | 'unready';
@@ -32,6 +32,32 @@ export const runOwnReport = (
   limited(app, async (trx) =>
     linesOf(question, (await trx.executeQuery(ownQuery(trx, question, asked))).rows, asked.limit),
   );
+
+/**
+ * Values of conditions that nothing in the data is called (any more), by the condition's label: a course or a firm that was
+ * renamed is found under its new name alone. Under the same limits.
+ */
+export const absentValues = (
+  app: Pick<App, 'db'>,
+  question: OwnQuestion,
+  { portal }: { readonly portal: Portal },
+): Promise<readonly AbsentValues[] | NoLines> => {
+  const named = question.filters.filter(({ column, operation }) => column.type === 'text' && operation === 'in');
+  if (named.length === 0) return Promise.resolve([]);
+  return limited(app, async (trx) => {
+    const absent: AbsentValues[] = [];
+    for (const filter of named) {
+      const { rows } = await trx.executeQuery(absentQuery(trx, question, { portal, filter }));
+      if (rows.length > 0) absent.push({ label: filter.column.label, values: rows.map(({ value }) => value) });
+    }
+    return absent;
+  });
+};
+
+export interface AbsentValues {
+  readonly label: string;
+  readonly values: readonly string[];
+}
 
 /** Rows of a source, each with its columns' values as texts; null where nothing is said. */
 export interface OwnRows {

@@ -236,4 +236,29 @@ describe('a report that is mailed ends', () => {
     await workedOff(portal.app);
     expect(await sql(`SELECT FROM app.report_subscriptions WHERE report_id = '${id}'`)).toEqual([]);
   });
+
+  it('when a column that it asks for is gone, of which its maker is notified once', async () => {
+    const me = await accountOf('admin_operator@demo.example');
+    const id = await reportOf('source=applications&by1=status_name', 'Z dawną kolumną');
+    await mailed(id, [me]);
+    // As a newer program, whose view has another name for it, finds the report.
+    await sql(`UPDATE app.own_reports SET query = replace(query, 'status_name', 'stage_name') WHERE id = '${id}'`);
+    const before = smtp.to('admin_operator@demo.example').length;
+    await weekLater();
+    await weekLater();
+    const subjects = smtp
+      .to('admin_operator@demo.example')
+      .slice(before)
+      .map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject?.includes('Z dawną kolumną'))).toEqual([
+      'Raport „Z dawną kolumną” nie jest już wysyłany',
+    ]);
+    expect(await statusesOf(id)).toEqual([]);
+    const [row] = await sql(`SELECT ended FROM app.report_subscriptions WHERE report_id = '${id}'`);
+    expect(row?.ended).toContain('nie można już utworzyć');
+    // The report itself opens and says at its field what is gone.
+    admin = await portal.as('ADMIN_OPERATOR');
+    const { body } = await admin.props(`${BASE}/build?source=applications&by1=stage_name&id=${id}`);
+    expect(body.data.errors).toEqual({ by1: ['Wybierz wartość z listy'] });
+  });
 });

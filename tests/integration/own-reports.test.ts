@@ -9,6 +9,7 @@ import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { loadDemo } from '#ops/run/demo/load.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { edit } from '#tests/support/program/edit.ts';
 
 /** Reports that people make themselves: their figures, their limits, who sees them. */
 
@@ -222,6 +223,42 @@ describe('what can be asked for', () => {
     const whole = await admin.get(`${BASE}/csv?${many}&f1=course&o1=contains&v1=${encodeURIComponent('Szkolenie 99')}`);
     expect(whole.text.trim().split('\r\n')).toHaveLength(1_112);
   }, 60_000);
+});
+
+it('says that a condition names what is called otherwise by now, and nothing of one that holds', async () => {
+  const [course] = await sql(
+    `SELECT id, title FROM read.courses WHERE id IN (SELECT course_id FROM read.applications) ORDER BY id LIMIT 1`,
+  );
+  const { id, title } = course as { id: string; title: string };
+  const { id: groupId, title: group } = (
+    await sql(
+      `SELECT g.id, g.title FROM read.groups g JOIN read.courses c ON c."values" ->> 'groupId' = g.id WHERE c.id = '${id}'`,
+    )
+  )[0] as { id: string; title: string };
+  const asked = (field: string, value: string) =>
+    data(
+      queryString([
+        ['source', 'applications'],
+        ['f1', field],
+        ['o1', 'in'],
+        ['v1', value],
+      ]),
+    );
+  expect([(await asked('course', title)).notices, (await asked('course_group', group)).notices]).toEqual([[], []]);
+  for (const [path, name] of [
+    [`/panel/courses/${id}`, 'Kurs po zmianie'],
+    [`/panel/groups/${groupId}`, 'Grupa po zmianie'],
+  ] as const) {
+    const saved = await edit(admin, path, { name, confirmed: 'true', notify: 'false' });
+    expect(saved.status, saved.text).toBe(200);
+  }
+  await portal.settled();
+  expect((await asked('course', `${title};Kurs po zmianie`)).notices).toEqual([
+    `Warunek „Szkolenie”: w danych nie ma teraz „${title}”. Nazwa mogła się zmienić.`,
+  ]);
+  expect((await asked('course_group', group)).notices).toEqual([
+    `Warunek „Grupa szkoleń”: w danych nie ma teraz „${group}”. Nazwa mogła się zmienić.`,
+  ]);
 });
 
 describe('a report under a name', () => {

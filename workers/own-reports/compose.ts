@@ -1,9 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { idOfSubject } from '#domain/kernel/subject.ts';
-import { queryPairs } from '#domain/kernel/url.ts';
-import { readOwnQuestion, type OwnQuestion } from '#domain/own-report/question.ts';
+import type { OwnQuestion } from '#domain/own-report/question.ts';
 import type { OwnLines } from '#domain/own-report/lines.ts';
-import { namesPersons, sourceSubject } from '#domain/own-report/source.ts';
+import { sourceSubject } from '#domain/own-report/source.ts';
 import { fileName } from '#domain/text/file-name.ts';
 import { beginning } from '#domain/text/sound.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
@@ -14,11 +13,11 @@ import { keptReport, type KeptReport } from '#ops/own-reports/reports.ts';
 import { runOwnReport } from '#ops/own-reports/run.ts';
 import { sheetOf } from '#ops/own-reports/sheet.ts';
 import { subscriptionOfReport } from '#ops/own-reports/subscriptions.ts';
-import { sourcesOf } from '#ops/portals.ts';
 import { streamXlsx } from '#ops/xlsx/stream.ts';
 import { NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
+import { NOT_MADE, questionOfKept } from './question.ts';
 import { accountsIn, judged, type Judged } from './reader.ts';
-import { makerOf, NO_RIGHT, NOBODY } from './sweep.ts';
+import { endsBecause, makerOf, NO_RIGHT, NOBODY } from './sweep.ts';
 
 /** Of the lines in the attached file; a longer report is a link. */
 const MOST = 20_000;
@@ -50,11 +49,10 @@ async function readerOf(
   throw new NotNeeded('Odbiorca nie może już czytać tego raportu albo nie jest już odbiorcą.');
 }
 
-/** What a kept report asks, of a source that may be mailed. */
-function questionOf({ portal, source, query }: KeptReport): OwnQuestion {
-  const known = sourcesOf(portal).find(({ name }) => name === source);
-  const question = known && readOwnQuestion(known, Object.fromEntries(queryPairs(query))).question;
-  if (!question || namesPersons(question.source)) throw new NotNeeded('Tego raportu nie można już utworzyć.');
+/** What a kept report asks now. */
+function questionOf(kept: KeptReport): OwnQuestion {
+  const question = questionOfKept(kept);
+  if (!question) throw new NotNeeded(NOT_MADE);
   return question;
 }
 
@@ -108,7 +106,7 @@ const ended: Compose = async (app, mail) => {
   const portal = portalNamed(mail.portal);
   const all = await Promise.all(subscription.recipients.map((id) => judged(app, portal, { id, permissions })));
   const isRead = all.some((one) => one?.mayRead);
-  const who = !maker.mayRead ? NO_RIGHT : isRead ? LEFT : NOBODY;
+  const who = endsBecause(kept, maker) ?? (isRead ? LEFT : NOBODY);
   const parts = ownReportEndedMail(kept, { who, isOver: who !== LEFT });
   return { personId: maker.personId, to: maker.email, ...parts, attachments: [], about: [] };
 };

@@ -8,6 +8,7 @@ import { keptReport, type KeptReport } from '#ops/own-reports/reports.ts';
 import { dueSubscriptions, goOn, type Subscription } from '#ops/own-reports/subscriptions.ts';
 import { sourcesOf } from '#ops/portals.ts';
 import type { Sweep } from '#workers/sweep.ts';
+import { NOT_MADE, questionOfKept } from './question.ts';
 import { judged, type Judged } from './reader.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,9 +30,10 @@ async function mailDue(app: App, subscription: Subscription): Promise<void> {
   if (!report) return;
   const next = { recipients: subscription.recipients, nextAt: nextSending(subscription, app.now()), ended: null };
   const { maker, permissions } = await makerOf(app, report);
-  if (!maker?.mayRead) {
+  const over = endsBecause(report, maker);
+  if (over !== undefined) {
     await tellMaker(app, report, { maker, subscription });
-    return goOn(app, subscription, { ...next, ended: NO_RIGHT });
+    return goOn(app, subscription, { ...next, ended: over });
   }
   const portal = portalNamed(report.portal);
   const all = await Promise.all(subscription.recipients.map((id) => judged(app, portal, { id, permissions })));
@@ -40,6 +42,12 @@ async function mailDue(app: App, subscription: Subscription): Promise<void> {
   if (readers.length < subscription.recipients.length) await tellMaker(app, report, { maker, subscription });
   const ended = readers.length === 0 ? NOBODY : null;
   await goOn(app, subscription, { ...next, recipients: readers.map(({ id }) => id), ended });
+}
+
+/** Why a report is mailed no more, whoever reads it. */
+export function endsBecause(report: KeptReport, maker: Judged | undefined): string | undefined {
+  if (!maker?.mayRead) return NO_RIGHT;
+  return questionOfKept(report) ? undefined : NOT_MADE;
 }
 
 const slotOf = ({ nextAt }: Subscription): string => nextAt.slice(0, 16);
