@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALERT_DAYS, CONFIRM_HOURS } from '#domain/training/seat-alert/terms.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import {
@@ -102,6 +103,26 @@ async function waiting(fields: object, email: string): Promise<void> {
   await raised();
 }
 
+/** The alert is raised while the mail server takes nothing for this address, which it does again afterwards. */
+async function whileAway(email: string, happens: () => Promise<unknown>): Promise<void> {
+  let away = true;
+  smtp.refuse((to) => (away && to === email ? { code: 451, message: 'away' } : undefined));
+  await portal.settled();
+  await seatAlertSweep.run(portal.app);
+  const tried = () => smtp.attempts.filter(({ to, taken }) => to === email && !taken).length > 0;
+  await vi.waitUntil(tried, { timeout: 30_000, interval: 20 });
+  await happens();
+  await portal.settled();
+  away = false;
+  await raised();
+}
+
+/** Why the newest mail about a free seat was not sent. */
+async function newestError(): Promise<string | undefined> {
+  const mails: Loose[] = (await operator.props('/panel/mailbox?filters[template]=seat-alert')).body.data.items;
+  return mails.find(({ template }) => template === 'seat-alert')?.error;
+}
+
 const ASKED = 'Potwierdź powiadomienie o wolnym miejscu';
 const SEAT = 'Wolne miejsce';
 
@@ -199,19 +220,35 @@ describe('who waits for a seat on a date', () => {
     const email = 'wylaczone@demo.example';
     await waiting({ courseDateId: date }, email);
     await resign(holder);
-    let away = true;
-    smtp.refuse((to) => (away && to === email ? { code: 451, message: 'away' } : undefined));
-    await portal.settled();
-    await seatAlertSweep.run(portal.app);
-    const tried = () => smtp.attempts.filter(({ to, taken }) => to === email && !taken).length > 0;
-    await vi.waitUntil(tried, { timeout: 30_000, interval: 20 });
-    expect((await operator.post(`/panel/courses/${course}/deactivate`)).status).toBe(200);
-    await portal.settled();
-    away = false;
-    await raised();
+    await whileAway(email, async () => {
+      expect((await operator.post(`/panel/courses/${course}/deactivate`)).status).toBe(200);
+    });
     expect(subjectsTo(email)).toEqual([ASKED]);
-    const mails: Loose[] = (await operator.props('/panel/mailbox')).body.data.items;
-    expect(mails.find(({ template }) => template === 'seat-alert')?.error).toContain('nikogo nie można już zgłosić');
+    expect(await newestError()).toContain('nikogo nie można już zgłosić');
+  });
+
+  it('is not told of a seat on a date where it is registered by the time the mail leaves', async () => {
+    const { date, holder } = await full();
+    const email = 'zdazyl@demo.example';
+    await waiting({ courseDateId: date }, email);
+    await resign(holder);
+    await whileAway(email, () => register(date, email));
+    expect(subjectsTo(email)).not.toContain(SEAT);
+    expect(await newestError()).toBe('Ten adres ma już zgłoszenie na ten termin.');
+  });
+
+  it('is over when its date becomes one of another course, and not told of that one', async () => {
+    const { date, holder } = await full();
+    const other = await addCourse(portal.app, { name: 'Inny kurs' });
+    const email = 'inny-kurs@demo.example';
+    await waiting({ courseDateId: date }, email);
+    await resign(holder);
+    const changed = await edit(operator, `/panel/course-dates/${date}`, { courseId: other, notify: 'true' });
+    expect(changed.status, changed.text).toBe(200);
+    await worked();
+    expect(subjectsTo(email)).toEqual([ASKED]);
+    const page = await portal.client().props(`/powiadomienie/link?token=${tokenIn(email)}`);
+    expect([page.status, page.body.data.open]).toEqual([200, []]);
   });
 
   it.each(['true', 'false'])(

@@ -19,7 +19,7 @@ import { seatAlertConfirmMail, seatAlertMail } from '#ops/training/mail/seat-ale
 import { alertToken, type AlertLink } from '#ops/training/seat-alert-link.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { sellsCourse, takesRequests } from '#projections/training/course-dates/offer.ts';
-import { seatAlertById } from '#projections/training/seat-alert/seat-alert-list.ts';
+import { placesOfAddress, seatAlertById } from '#projections/training/seat-alert/seat-alert-list.ts';
 import { Erased, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import type { SeatAlertJob } from './seat-alerts.ts';
 
@@ -92,6 +92,9 @@ const freeSeat: Compose = async (app, mail) => {
   if (!isSold || date.visibility !== 'visible' || phaseOf(date, app.now()) !== 'upcoming')
     throw new NotNeeded('Na ten termin szkolenia nikogo nie można już zgłosić.');
   const { personId, email: to } = asked.contact;
+  // Registered between the sweep and a mail that had to wait.
+  if ((await placesOfAddress(app.db, to, [date.id])).has(date.id))
+    throw new NotNeeded('Ten adres ma już zgłoszenie na ten termin.');
   const stop = linkTo(app, mail, { does: 'stop', personId });
   return {
     personId,

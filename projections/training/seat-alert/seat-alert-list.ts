@@ -48,7 +48,7 @@ export async function alertsAbout(db: Db, date: { readonly id: string; readonly 
 export const unconfirmedAlerts = (db: Db, now: string): Promise<SeatAlertRow[]> =>
   db.selectFrom('seat_alerts').selectAll().where('status', '=', 'asked').where('confirm_by', '<', now).execute();
 
-/** Whose time is over, or whose date has begun, was cancelled or is shown no more. */
+/** Whose time is over, or whose date has begun, was cancelled, is shown no more or has become one of another course. */
 export const alertsOver = (db: Db, { now, today }: { now: string; today: string }): Promise<SeatAlertRow[]> =>
   db
     .selectFrom('seat_alerts as s')
@@ -56,7 +56,7 @@ export const alertsOver = (db: Db, { now, today }: { now: string; today: string 
     .where('s.status', '=', 'waiting')
     .where(
       sql<SqlBool>`(s.until < ${today} or (s.course_date_id is not null and not exists (
-        select from read.course_dates d where d.id = s.course_date_id and d.visibility = 'visible'
+        select from read.course_dates d where d.id = s.course_date_id and d.course_id = s.course_id and d.visibility = 'visible'
           and ${inPhase('d', { phases: ['upcoming'], now })})))`,
     )
     .execute();
