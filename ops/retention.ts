@@ -58,13 +58,13 @@ async function drop({ pool }: Needs, { table, where, before }: { table: string; 
   }
 }
 
-/** A mail that still waits or may be tried again keeps what it says. */
+/** A mail that still waits or may be tried again keeps what it says; one that was sent again is kept from then on. */
 async function expireMails(app: Needs, before: string): Promise<void> {
   for (;;) {
     const { rows } = await app.pool.query<{ id: string }>(
       `UPDATE app.mails SET content = NULL, input = NULL, expired_at = $2
         WHERE id IN (SELECT id FROM app.mails WHERE content IS NOT NULL AND created_at < $1 AND status <> 'queued'
-          LIMIT ${BATCH}) RETURNING id`,
+          AND (sent_at IS NULL OR sent_at < $1) LIMIT ${BATCH}) RETURNING id`,
       [before, app.now()],
     );
     if (rows.length > 0)

@@ -150,7 +150,7 @@ export class MailRows {
           SELECT id FROM app.mails WHERE id IN (SELECT id FROM new) ORDER BY id FOR UPDATE)
         UPDATE app.mails AS mail SET person_id = new.person_id, person_ids = new.all_persons, content = new.content,
           recipient = new.recipient, address = new.address, mark = new.mark, error = NULL, subjects = ARRAY(SELECT jsonb_array_elements_text(new.subjects)), told = new.reported,
-          recipient_ids = ARRAY(SELECT jsonb_array_elements_text(new.recipient_ids)), erased_at = NULL
+          recipient_ids = ARRAY(SELECT jsonb_array_elements_text(new.recipient_ids)), erased_at = NULL, expired_at = NULL
          FROM new WHERE mail.id = new.id AND mail.id IN (SELECT id FROM locked)
           AND (SELECT count(*) FROM alive WHERE alive.person_id = ANY (new.all_persons)) = cardinality(new.all_persons)
         RETURNING mail.id`,

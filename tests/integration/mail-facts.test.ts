@@ -6,8 +6,9 @@ import { mailIsAsSent } from '#ops/mail/as-sent.ts';
 import { contentsDigest, sha256 } from '#ops/mail/contents-digest.ts';
 import { mailById } from '#ops/mail/mail-list.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
-import { queueMail } from '#ops/mail/order.ts';
+import { MAIL_JOB, queueMail } from '#ops/mail/order.ts';
 import { mailPlace } from '#ops/mail/place.ts';
+import { endKeeping } from '#ops/retention.ts';
 import { readBounces } from '#workers/bounces.ts';
 import { startWorkers } from '#workers/index.ts';
 import { reportOf, TestMaildir } from '#tests/support/servers/returned.ts';
@@ -144,6 +145,26 @@ describe('a mail that was sent', () => {
     await pool.query(`DELETE FROM app.mails WHERE id = 'made-up'`);
     await pool.query('DROP SCHEMA kept CASCADE');
     expect(await found()).toBeNull();
+  });
+
+  it('says again what it says when it is sent once more after its contents were dropped', async () => {
+    const { mail } = await confirmed();
+    const { text } = await shownMail(mail.id);
+    await scene.app.pool.query(
+      `UPDATE app.mails SET status = 'bounced', created_at = created_at - interval '400 days',
+         sent_at = sent_at - interval '400 days' WHERE id = $1`,
+      [mail.id],
+    );
+    await endKeeping(scene.app);
+    expect(await shownMail(mail.id)).toMatchObject({ subject: 'Treść usunięta po 400 dniach', html: '' });
+    expect(await mailIsAsSent(scene.app, mail.id)).toBeUndefined();
+    await scene.app.queue.add(MAIL_JOB, { id: `${mail.id}#1`, portal: 'szkolenia' }, { mailId: mail.id });
+    await scene.settled();
+    expect((await shownMail(mail.id)).text).toBe(text);
+    expect(await mailIsAsSent(scene.app, mail.id)).toBe(true);
+    // It is kept from then on, however old the mail is.
+    await endKeeping(scene.app);
+    expect(await shownMail(mail.id)).toMatchObject({ status: 'sent', text });
   });
 
   it('that comes back is a second fact of the same try', async () => {
