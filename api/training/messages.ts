@@ -24,7 +24,7 @@ import { dateOf } from '#ops/training/documents/documents.ts';
 import { knownAt, type KnownAtAddress } from '#ops/training/mail/knowledge.ts';
 import { addresseesFor } from '#ops/training/mail/known.ts';
 import type { Addressee } from '#ops/training/mail/recipients.ts';
-import { statusIdFor } from '#ops/training/mail/people.ts';
+import { statusLinkFor } from '#ops/training/status-link.ts';
 import { reportedStatus } from '#ops/training/mail/reported-status.ts';
 import { sayingMail, togetherBy, type StatusItem } from '#ops/training/mail/status-mail.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
@@ -196,7 +196,7 @@ async function mailTo(
           ? confirmationFor(before.known, now, { asked: wanted.action === 'confirmation-email' })
           : changeFor(before, { now, present });
       if (!saying) return [];
-      const statusId = statusIdFor(one.application, recipientIds);
+      const statusId = statusLinkFor(request.app.vault, one.application, recipientIds);
       return [{ name, now, statusId, saying, before: before.known?.status ?? present }];
     });
   const [first] = items;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
 import { ratingToken } from '#ops/training/rating-link.ts';
+import { statusLinkFor } from '#ops/training/status-link.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
@@ -135,6 +136,30 @@ it('GDP-02 the file of who took a seat says nothing of who had it, and of one hu
   const both = await historyOf(last);
   expect(both).toContain('Przejsciowa → Obecna');
   expect(both).not.toMatch(/Dawna|dawna@/);
+});
+
+it('APP-06 by a former link nobody finds who has the seat now, nor by what can be made of it', async () => {
+  const seat = await entered(await newDate(), { participantLastName: 'Pierwsza' });
+  const taken = async (lastName: string) => {
+    const fields = { participantLastName: lastName, participantEmail: `${lastName.toLowerCase()}@seat.example` };
+    const saved = await edit(admin, `/panel/applications/${seat.id}`, { ...fields, participantCorrection: 'other' });
+    expect(saved.status, saved.text).toBe(200);
+    await settled();
+    const query = portal.app.db.selectFrom('applications').selectAll().where('id', '=', seat.id);
+    return statusLinkFor(portal.app.vault, await query.executeTakeFirstOrThrow(), []);
+  };
+  const stateAt = async (link: string) => {
+    const { status, body } = await portal.client().props(`/zgloszenia/stan?id=${link}`);
+    return [status, body.data?.applications?.map(({ name }: Loose) => name)];
+  };
+  expect(await stateAt(seat.id)).toEqual([200, ['Jan Pierwsza']]);
+  const second = await taken('Druga');
+  expect(await stateAt(second)).toEqual([200, ['Jan Druga']]);
+  const third = await taken('Trzecia');
+  expect(await stateAt(third)).toEqual([200, ['Jan Trzecia']]);
+  const [, mark = ''] = second.split('.');
+  for (const made of [seat.id, second, `${seat.id}-3`, `${seat.id}-03`, `${seat.id}-3.${mark}`, `${seat.id}-3.`])
+    expect([made, (await stateAt(made))[0]]).toEqual([made, 404]);
 });
 
 it('REP-01 PUB-19 who was merged sees what both sent, also after an address was corrected on an application', async () => {

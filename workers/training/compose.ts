@@ -8,7 +8,8 @@ import { acceptanceFor, type Said } from '#domain/training/messages/knowledge.ts
 import type { App } from '#ops/app.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import { ratingToken } from '#ops/training/rating-link.ts';
-import { participantStatusId, statusIdFor } from '#ops/training/mail/people.ts';
+import { participantStatusId } from '#ops/training/mail/people.ts';
+import { statusLinkFor } from '#ops/training/status-link.ts';
 import * as texts from '#ops/training/mail/templates.ts';
 import { documentFactsOf, factsOfRegistration } from '#projections/training/applications/documents.ts';
 import { Erased, fromInput, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
@@ -32,11 +33,11 @@ async function itemsOf(app: App, mail: QueuedMail): Promise<Item[]> {
 }
 
 const participantIn =
-  ({ recipientIds }: QueuedMail) =>
+  ({ vault }: App, { recipientIds }: QueuedMail) =>
   ({ facts: { application }, now }: Item): texts.MailParticipant => ({
     name: application.participant_name,
     place: now.place,
-    statusId: statusIdFor(application, recipientIds),
+    statusId: statusLinkFor(vault, application, recipientIds),
   });
 const nameOf = ({ facts }: Item): string => facts.application.participant_name;
 /** Whom a mail brings the entry, or takes it from. */
@@ -85,7 +86,7 @@ const registrationReceived: Compose = async (app, mail) => {
     ...texts.registrationReceived(
       here.now.date,
       active.map((item) => ({
-        ...participantIn(mail)(item),
+        ...participantIn(app, mail)(item),
         ...(isElsewhere(item) ? { elsewhere: item.now.date } : {}),
       })),
     ),
@@ -154,7 +155,7 @@ const reminder: Compose = async (app, mail) => {
   const recipient = recipientAmong(facts, mail);
   return {
     ...recipient,
-    ...texts.reminderMail(items[0].now.date, items.map(participantIn(mail))),
+    ...texts.reminderMail(items[0].now.date, items.map(participantIn(app, mail))),
     attachments: await calendarFiles(app, facts, { attendee: recipient.to }),
     about: about(items),
     reported: reportedOf(items.map((item) => ({ ...item, entry: true }))),

@@ -7,7 +7,7 @@ import { makePdf } from '#ops/pdf/pdf.ts';
 import { confirmationsPdf } from '#ops/training/documents/confirmations.ts';
 import { CONFIRMATION_FILES, confirmationOf } from '#ops/training/documents/documents.ts';
 import { confirmationPaper } from '#ops/training/documents/papers.ts';
-import { statusIdFor } from '#ops/training/mail/people.ts';
+import { statusLinkFor } from '#ops/training/status-link.ts';
 import { sayingMail, togetherBy } from '#ops/training/mail/status-mail.ts';
 import { inOneFile } from '#ops/training/mail/together.ts';
 import { contactOf } from '#projections/contact.ts';
@@ -63,7 +63,7 @@ export async function bringing(
         before: known?.status ?? now,
         now,
         saying,
-        statusId: statusIdFor(application, mail.recipientIds),
+        statusId: statusLinkFor(app.vault, application, mail.recipientIds),
       })),
       reason,
     ),

@@ -8,6 +8,7 @@ import { text } from '#api/handlers/body.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { publicDate } from './dates.ts';
+import { statusIdOfLink } from '#ops/training/status-link.ts';
 import { applicationOfParticipant } from './participant-link.ts';
 
 /** Who is erased is nobody's to look up, also not by a link of before. */
@@ -17,7 +18,8 @@ async function applicationsOf({ app, query }: RequestContext): Promise<Applicati
   const id = text(query, 'id') ?? '';
   const registered = await applicationsOfRegistration(app.db, id);
   if (registered.length > 0) return registered.filter(isKnown);
-  const own = await applicationOfParticipant(app, id);
+  const statusId = statusIdOfLink(app.vault, id);
+  const own = statusId === undefined ? undefined : await applicationOfParticipant(app, statusId);
   return own ? [own].filter(isKnown) : [];
 }
 

@@ -26,13 +26,7 @@ export function namesOf(people: readonly { readonly name: string; readonly place
   return { list: people.map(({ name, place }) => (place ? `${name} – lista ${PLACES[place]}` : name)), facts: [] };
 }
 
-type Found = Pick<ApplicationRow, 'id' | 'registration_id' | 'participants' | 'details'>;
-
-/** By what its reader finds an application's state: a reporter the registration, a participant the own application. */
-export const statusIdFor = (application: Found, recipientIds: readonly string[]): string =>
-  recipientIds.includes(application.details.reporter.personId)
-    ? application.registration_id
-    : participantStatusId(application);
+export type Found = Pick<ApplicationRow, 'id' | 'registration_id' | 'participants' | 'details'>;
 
 /** Of each participant another one: who was replaced learns nothing of who comes instead. */
 export const participantStatusId = ({ id, participants }: Pick<ApplicationRow, 'id' | 'participants'>): string =>

@@ -21,7 +21,7 @@ export interface StatusItem {
   readonly name: string;
   readonly before: ReportedStatus;
   readonly now: ReportedStatus;
-  /** See `statusIdFor`. */
+  /** See `statusLinkFor`. */
   readonly statusId?: string;
   /** Whose place the person took, where that is the news. */
   readonly predecessor?: string | undefined;

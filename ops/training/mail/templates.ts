@@ -16,7 +16,7 @@ import { inOneFile, ONE_CALENDAR } from './together.ts';
 export interface MailParticipant {
   readonly name: string;
   readonly place: Assurance | null;
-  /** See `statusIdFor`. */
+  /** See `statusLinkFor`. */
   readonly statusId?: string;
   /** Who was moved to another date before the mail went out. */
   readonly elsewhere?: ReportedDate;
