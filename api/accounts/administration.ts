@@ -8,6 +8,7 @@ import { HttpError, statusOf } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, page, type Done, type Route } from '#api/http/routes/route.ts';
+import { versionOf } from '#api/handlers/body.ts';
 import { done } from '#api/handlers/done.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { presentAccount } from './details.ts';
@@ -40,6 +41,7 @@ async function question({ kind }: AccountDeclaration, request: RequestContext) {
   if (refused) throw new HttpError(statusOf(refused), refused.message);
   return {
     id: row.id,
+    version: row.version,
     title: row.name,
     change: `administration/${answer}`,
     scope: null,
@@ -66,7 +68,7 @@ async function decide(
   const decided = await runCommand(
     request,
     { stream: stream(row.id), decider },
-    { command: decideAdministration(declaration), input: { confirm } },
+    { command: decideAdministration(declaration), input: { confirm, version: versionOf(request.body) } },
   );
   if (isRefusal(decided)) return decided;
   return done(request, decided.position, {

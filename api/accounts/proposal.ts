@@ -15,6 +15,8 @@ export interface Proposal {
   /** ISO instant. */
   readonly at: string;
   readonly by: string;
+  /** The address that logs in with it: who confirms sees whose mailbox it is. */
+  readonly login: string;
   /** What it would hold, by label. */
   readonly wanted: readonly string[];
   /** What the caller may answer. */
@@ -37,7 +39,14 @@ export async function proposalOf(
     const shown = shownValue(field, values[field.name], Array.isArray(field.options) ? field.options : []);
     return Object.hasOwn(values, field.name) && shown ? [`${field.label}: ${shown}`] : [];
   });
-  return { at: proposed.at, by: proposer?.name ?? '', wanted, may: { confirm: may('confirm'), refuse: may('refuse') } };
+  const login = String(row.email ?? '');
+  return {
+    at: proposed.at,
+    by: proposer?.name ?? '',
+    login,
+    wanted,
+    may: { confirm: may('confirm'), refuse: may('refuse') },
+  };
 }
 
 /** What speaks against this answer of the caller, as the command would say it. */

@@ -126,6 +126,29 @@ describe('where there are two administrators', () => {
   });
 });
 
+it('OPR-01 a page that was open before confirms no account but the one that it showed', async () => {
+  const added = await anna.post(BASE, form('dora@f.example', { firstName: 'Dora' }));
+  const { id } = added.body;
+  const path = `${BASE}/${id}/administration/confirm`;
+  const asked = async (): Promise<Loose> => (await bea.props(path)).body.data;
+  const before = await asked();
+  expect(before.proposal.login).toBe('dora@f.example');
+  // Its mailbox becomes another one while the second administrator reads.
+  expect((await edit(anna, `${BASE}/${id}`, { email: 'inna@f.example' })).status).toBe(200);
+  const late = await bea.post(path, { version: before.version });
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('odkąd otwarto tę stronę')]);
+  expect(await roleOf(id)).toBe('NORMAL_OPERATOR');
+  const now = await asked();
+  expect([late.body.current, now.proposal.login]).toEqual([{ version: now.version }, 'inna@f.example']);
+  // Nor another proposal than the one it showed.
+  expect((await anna.post(`${BASE}/${id}/administration/refuse`)).status).toBe(200);
+  expect((await edit(anna, `${BASE}/${id}`, { role: 'ADMIN_OPERATOR' })).status).toBe(200);
+  expect((await bea.post(path, { version: now.version })).status).toBe(409);
+  expect((await bea.post(path, { version: (await asked()).version })).status).toBe(200);
+  expect(await roleOf(id)).toBe('ADMIN_OPERATOR');
+  expect((await bea.post(`${BASE}/${id}/deactivate`)).status).toBe(200);
+});
+
 it('OPR-01 of who was switched off while it waited nobody is told that they administer now', async () => {
   const added = await anna.post(BASE, form('darek@f.example', { firstName: 'Darek' }));
   const path = `${BASE}/${added.body.id}`;

@@ -15,7 +15,8 @@ export function AdministrationProposal({ view, data }: { view: RecordView; data:
       <div className="stack">
         <p>
           Zarządzanie kontami czeka na potwierdzenie przez drugą osobę. Propozycja z {formatDateTime(proposal.at)}
-          {proposal.by && `, autor: ${proposal.by}`}. Po potwierdzeniu: {proposal.wanted.join('; ')}.
+          {proposal.by && `, autor: ${proposal.by}`}. Logowanie: {proposal.login}. Po potwierdzeniu:{' '}
+          {proposal.wanted.join('; ')}.
         </p>
         <div className="actions">
           <AskingButtons

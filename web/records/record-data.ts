@@ -8,6 +8,7 @@ interface AdministrationProposal {
   /** ISO instant. */
   readonly at: string;
   readonly by: string;
+  readonly login: string;
   readonly wanted: readonly string[];
   readonly may: { readonly confirm: boolean; readonly refuse: boolean };
 }

@@ -16,7 +16,10 @@ import type { RecordData } from './record-data.ts';
 export type RecordAct = Switch | AccountQuestion | `administration/${AdministrationAnswer}`;
 
 /** A record as the questions about it need it. */
-export interface DecidedRecord extends Pick<RecordData, 'id' | 'title' | 'consequence' | 'concerns' | 'proposal'> {}
+export interface DecidedRecord extends Pick<
+  RecordData,
+  'id' | 'title' | 'consequence' | 'concerns' | 'proposal' | 'version'
+> {}
 
 const answerOf = (act: RecordAct): AdministrationAnswer | undefined =>
   ADMINISTRATION_ANSWERS.find((answer) => act === `administration/${answer}`);
@@ -26,7 +29,10 @@ function wordsOf(act: RecordAct, view: RecordView, { consequence = null, proposa
   if (answer) {
     const words = ADMINISTRATION_WORDS[answer];
     return answer === 'confirm' && proposal
-      ? { ...words, explains: `Po potwierdzeniu: ${proposal.wanted.join('; ')}. ${words.explains}` }
+      ? {
+          ...words,
+          explains: `Logowanie: ${proposal.login}. Po potwierdzeniu: ${proposal.wanted.join('; ')}. ${words.explains}`,
+        }
       : words;
   }
   return isAccountQuestion(act) ? ACCOUNT_QUESTIONS[act] : switchWords(act as Switch, view.words, consequence);
@@ -47,6 +53,8 @@ export function askedOfRecord(act: RecordAct, view: RecordView, record: DecidedR
     concerns: act === 'deactivate' ? (record.concerns ?? []) : [],
     form: { ...formOf(act), submitLabel, danger },
     action: `${view.base}/${record.id}/${act}`,
+    // A second administrator says yes to what is shown here.
+    ...(answerOf(act) ? { version: record.version } : {}),
   };
 }
 

@@ -28,6 +28,7 @@ import { text } from '#api/handlers/body.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { shown } from '../run.ts';
+import { offerVersion, refuseOther } from './offer-version.ts';
 import { registrationCheckRoute } from './registration-check.ts';
 import {
   courseOffers,
@@ -58,8 +59,10 @@ async function registration(request: RequestContext) {
   const others = gone || date.openSeats === 0 ? await otherDates(request, date) : [];
   const title = `${date.courseName}, ${daysText(date)}`;
   if (gone) return { gone: true, title, courseDate: publicDate(date), why: GONE[gone], others };
+  const facts = await dateFactsTogether(request.app.lists, date.id);
   return {
     title,
+    version: facts && offerVersion(facts),
     courseDate: publicDate(date),
     course: courseFacts(course),
     /** PUB-16: said before the form, not after it. */
@@ -123,6 +126,8 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(read)) return read;
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
   if (!date.sold) return notFound('Ten termin szkolenia nie przyjmuje zgłoszeń.');
+  const changed = refuseOther(date, read.version);
+  if (changed) return changed;
   const input: RegistrationInput = {
     courseDate: date,
     consentVersion: NOTICE_VERSION,

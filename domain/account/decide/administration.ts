@@ -62,15 +62,26 @@ export function refuseWhileProposed(
 const NOTHING = conflict('Nic tu nie czeka na potwierdzenie.');
 const OWN_PROPOSAL = conflict('To Twoja propozycja: potwierdza ją inna osoba, która zarządza kontami.');
 
-export type DecideAdministration = Command<AccountState | null, { readonly confirm: boolean }, AccountEvent>;
+const CHANGED = 'To konto zmieniło się, odkąd otwarto tę stronę. Sprawdź je i zdecyduj jeszcze raz.';
 
-/** Yes or no of a second administrator; the proposer may still take it back. */
+interface Answer {
+  readonly confirm: boolean;
+  /** Of the account as it was shown to the one who confirms. */
+  readonly version?: number | undefined;
+}
+
+export type DecideAdministration = Command<AccountState | null, Answer, AccountEvent>;
+
+/**
+ * Yes or no of a second administrator; the proposer may still take it back. A yes is to what was shown: with a version it is
+ * refused once the account has another mailbox, or another proposal waits.
+ */
 export function decideAdministration(declaration: AccountDeclaration): DecideAdministration {
   const types = factTypes(declaration.event);
   return {
     name: `Decide${declaration.event}Administration`,
     permission: declaration.permissions.write,
-    decide(state, { confirm }, context) {
+    decide(state, { confirm, version }, context) {
       if (!state || !isWithin(declaration, context.access, state.values))
         return notFound(`Nie znaleziono ${declaration.noun.genitive}.`);
       if (state.person.forgotten) return conflict(ERASED);
@@ -81,6 +92,7 @@ export function decideAdministration(declaration: AccountDeclaration): DecideAdm
         data: { id, decision },
       });
       if (!confirm) return [decided('refused')];
+      if (version !== undefined && version !== state.version) return conflict(CHANGED, { version: state.version });
       const after = { ...state.values, ...proposed.values };
       const refused = refuseConfirming(declaration, context, { state, after });
       const [person, before] = [state.person, { person: state.person, values: state.values }];

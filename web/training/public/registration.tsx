@@ -4,6 +4,7 @@ import { BY_OFFICE } from '#domain/training/registration/by-office.ts';
 import { registrationForm, type EmployeeWarnings } from '#domain/training/registration/forms.ts';
 import { daysText, hoursText } from '#domain/training/course-date/days.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { useReload } from '#web/app/use-reload.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -17,6 +18,8 @@ import { EmployeeCheck } from './employee-check.tsx';
 import { DateCard, Place, Seats, type PublicDate } from './date-card.tsx';
 
 interface Data {
+  /** Of what the page says: whoever registers is asked again once it is no longer so. */
+  readonly version?: number;
   readonly courseDate: PublicDate;
   readonly course: {
     readonly allowRequests: boolean;
@@ -110,6 +113,7 @@ function BeforeTheForm({ data: { course, prerequisites } }: PageViewProps<Data>)
 
 /** With what is found out about the employees while it is filled in. */
 function RegistrationForm({ data }: PageViewProps<Data>) {
+  const reload = useReload();
   const [warnings, setWarnings] = useState<EmployeeWarnings>({});
   const facts = useMemo(() => ({ ...data.facts, warnings }), [data.facts, warnings]);
   return (
@@ -118,6 +122,8 @@ function RegistrationForm({ data }: PageViewProps<Data>) {
       action="/api/register-applications"
       values={data.values}
       facts={facts}
+      version={data.version}
+      onOvertaken={() => void reload()}
       cancelTo="/harmonogram"
       renderBelow={(values, { employees = [] }) => (
         <EmployeeCheck values={values} employees={employees} warnings={warnings} onFound={setWarnings} />
