@@ -1,5 +1,6 @@
 import type { Command } from '#domain/kernel/decider.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { currentStatus, movedToOf } from '#domain/training/course-date/decide/shared.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate, type CourseDateState } from '#domain/training/course-date/state.ts';
 import { courseDateStream, type ListType, type Status } from '#domain/training/course-date/terms.ts';
@@ -27,6 +28,21 @@ export function onCourseDate<Input, R = undefined>(
   },
 ): Promise<Accepted<CourseDateEvent, R> | Refusal> {
   return runCommand(request, { stream: courseDateStream(courseDateId), decider: courseDate }, call);
+}
+
+/**
+ * What speaks against a command about an application, with the version of where it is now: a refusal by the date that it has
+ * left would have the version of then, so that whoever looks and goes on would be refused once more.
+ */
+export async function refusedNow(request: RequestContext, refused: Refusal, applicationId: string): Promise<Refusal> {
+  const to = movedToOf(refused);
+  if (to === undefined) return refused;
+  const pick = ({ applications }: CourseDateState) => {
+    const here = applications.get(applicationId);
+    return here && (here.movedTo === null ? currentStatus(here) : { movedTo: here.movedTo });
+  };
+  const current = await request.app.execute.look({ stream: courseDateStream(to), decider: courseDate, pick });
+  return refusedNow(request, { ...refused, current }, applicationId);
 }
 
 /** How long the course of a date lasts, in days: its own stream doesn't say, and what is over goes by it. */

@@ -336,3 +336,42 @@ describe('one act among others', () => {
     ).toEqual([['"Portal szkoleń" <nowe@biuro.example>', ['nowe@biuro.example', '600100299']]]);
   });
 });
+
+it('APP-21 a list that is behind by a move has a decision asked again once, with the version of where it is now', async () => {
+  const [from, to] = [await newDate(), await newDate()];
+  const { id } = await registered(from);
+  const page = await data(`/panel/applications/${id}`);
+  const former = await portal.app.db
+    .selectFrom('applications')
+    .select(['course_date_id', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect((await admin.post(`/panel/applications/${id}/move`, { courseDateId: to })).status).toBe(200);
+  expect((await admin.post(`/panel/applications/${id}/move-to-reserve`)).status).toBe(200);
+  await settled();
+  const present = await data(`/panel/applications/${id}`);
+  expect(present.version).toBe(page.version + 2);
+  // As the list was before it heard of the move.
+  const set = (row: typeof former) =>
+    portal.app.ownerPool.query('UPDATE read.applications SET course_date_id = $2, version = $3 WHERE id = $1', [
+      id,
+      row.course_date_id,
+      row.version,
+    ]);
+  await set(former);
+  const version = String(page.version);
+  const acts = [
+    admin.post(`/panel/applications/${id}/reject`, { version }),
+    admin.post(`/panel/applications/${id}/move`, { version, courseDateId: await newDate() }),
+    admin.call('PUT', `/panel/applications/${id}`, { version, participantPhone: '611222333' }),
+  ];
+  for (const answer of await Promise.all(acts))
+    expect([answer.status, answer.body.current?.version, answer.body.errors]).toEqual([
+      409,
+      present.version,
+      undefined,
+    ]);
+  await set({ course_date_id: to, version: present.version });
+  const again = await admin.post(`/panel/applications/${id}/reject`, { version: present.version });
+  expect(again.status, again.text).toBe(200);
+});

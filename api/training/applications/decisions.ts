@@ -26,7 +26,7 @@ import { applicationTogether } from '#projections/training/applications/applicat
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { longText, text, versionOf } from '#api/handlers/body.ts';
 import { newCertificate } from '../certificates.ts';
-import { durationOf, onCourseDate, statusOf, type ApplicationStatus } from '../run.ts';
+import { durationOf, onCourseDate, refusedNow, statusOf, type ApplicationStatus } from '../run.ts';
 import { moveApplication, moveCommands, movedFlash } from './move.ts';
 
 type ApplicationCommand<Extra> = Command<
@@ -89,7 +89,7 @@ function decision<Extra extends object>(
         resultOf: statusOf(applicationId),
         ...keyOf(row),
       });
-      if (isRefusal(result)) return result;
+      if (isRefusal(result)) return refusedNow(request, result, applicationId);
       const { position, events, result: status } = result;
       return { position, status, flash: needs.flash?.(before, events) ?? success(flash) };
     },
@@ -154,11 +154,15 @@ const move: Decision = {
     if (!courseDateId) return invalid({ courseDateId: [missing('Termin')] });
     const how = { version: versionFor(request, row), ...keyOf(row) };
     const moved = await moveApplication(request, applicationId, { courseDateId, ...how });
-    // What speaks against the chosen date is said where it was chosen.
-    if (isRefusal(moved)) return moved.refused === 'conflict' ? atField('courseDateId', moved) : moved;
+    if (isRefusal(moved))
+      return isAboutDate(moved) ? atField('courseDateId', moved) : refusedNow(request, moved, applicationId);
     return { position: moved.accepted.position, flash: movedFlash(moved) };
   },
 };
+
+/** What speaks against the chosen date is said where it was chosen; what became of the application meanwhile is not its fault. */
+const isAboutDate = ({ refused, current }: Refusal): boolean =>
+  refused === 'conflict' && (current as { version?: unknown } | undefined)?.version === undefined;
 
 const atField = (field: string, refusal: Refusal): Refusal => ({ ...refusal, errors: { [field]: [refusal.message] } });
 

@@ -16,7 +16,7 @@ import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readEdit } from '#api/handlers/read-form.ts';
 import { missingPrerequisites } from '../register.ts';
-import { applicationDone, onCourseDate } from '../run.ts';
+import { applicationDone, onCourseDate, refusedNow } from '../run.ts';
 import { keepCorrections, settleCorrections } from './correction.ts';
 
 async function rowOf(request: RequestContext): Promise<ApplicationRow> {
@@ -76,8 +76,10 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
     command: editApplication,
     input: { applicationId: row.id, version: read.version, details: settled.details, corrections },
   });
-  if (isRefusal(result) && result.refused === 'conflict')
-    return conflict(result.message, currentValues(result.current));
+  if (isRefusal(result) && result.refused === 'conflict') {
+    const refused = await refusedNow(request, result, row.id);
+    return conflict(refused.message, currentValues(refused.current));
+  }
   if (!isRefusal(result)) await keepCorrections(request, { corrected, settled, position: result.position });
   return applicationDone(request, result, { applicationId: row.id, flash: success('Zapisano zgłoszenie.') });
 }

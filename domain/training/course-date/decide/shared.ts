@@ -36,12 +36,18 @@ export const currentStatus = (application: ApplicationState) => ({
   attendance: application.attended,
 });
 
+const MOVED = 'Zgłoszenie zostało przeniesione na inny termin. Sprawdź aktualne dane.';
+
+/** The date that an application has left for, where a refusal says so: a list that was behind named the former one. */
+export const movedToOf = ({ current }: Refusal): string | undefined =>
+  (current as { movedTo?: string } | undefined)?.movedTo;
+
 /** Finds the application or says why it can't be acted on here. */
 export function findApplication(state: CourseDateState, input: ApplicationInput): ApplicationState | Refusal {
   const application = state.applications.get(input.applicationId);
   if (!application) return notFound('Nie znaleziono zgłoszenia.');
   if (application.movedTo !== null)
-    return conflict('Zgłoszenie zostało przeniesione na inny termin.', currentStatus(application));
+    return conflict(MOVED, { ...currentStatus(application), movedTo: application.movedTo });
   if (input.version !== undefined && input.version !== application.version) {
     return conflict('Zgłoszenie zmieniło się w międzyczasie. Sprawdź aktualne dane.', currentStatus(application));
   }
