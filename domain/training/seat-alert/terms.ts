@@ -31,6 +31,6 @@ export type AlertEnd = (typeof ALERT_ENDS)[number];
 export const ALERT_END_LABELS: Record<AlertEnd, string> = {
   unsubscribed: 'rezygnacja',
   registered: 'zgłoszenie na ten termin',
-  over: 'termin rozpoczęty, odwołany, wycofany albo innego już szkolenia, albo minęło pół roku',
+  over: 'termin rozpoczęty, odwołany albo wycofany, albo minęło pół roku',
   unconfirmed: 'brak potwierdzenia',
 };
