@@ -33,6 +33,21 @@ export interface Past<Row> {
 }
 
 /**
+ * Of a model whose rows lose nothing of what they said: their past is read of the rows as they are, so nothing is kept
+ * besides. `moment` is SQL, an instant; what comes back is SQL too.
+ */
+export interface Lasting {
+  /** Whether a row was there then. */
+  there(moment: string): string;
+  /** What a column that grows said then; any other says what it said since the row is there, but for erasures. */
+  readonly said?: Readonly<Record<string, (moment: string) => string>>;
+}
+
+/** An instant as rows hold it in text, ISO 8601 UTC with milliseconds. */
+export const instantText = (moment: string): string =>
+  `to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
  * A read model: a table and a pure fold per row. The runner (ops/projector) does the rest: batches, bulk upserts,
  * checkpoint in the same transaction, rebuild alongside the live table when `version` changes.
  *
@@ -57,6 +72,8 @@ export interface ReadModel<Row extends object = Record<string, RowValue>> {
   readonly indexes: readonly string[];
   /** Its rows' former states are kept, so that its lists can be read as of a moment. */
   readonly past?: Past<Row>;
+  /** Its rows say themselves what they said before, which its lists are read of then; instead of `past`. */
+  readonly lasting?: Lasting;
   /** It shows names of those who acted (`meta.actor.person`); folded alone, the others get events without them. */
   readonly showsActors?: true;
   // Handlers are checked where they are written (see `on`); here they are kept by event type.
@@ -74,6 +91,7 @@ export interface AnyReadModel {
   readonly retired?: readonly string[];
   readonly indexes: readonly string[];
   readonly past?: { readonly on: AnyHandlers; readonly indexes: readonly string[] };
+  readonly lasting?: Lasting;
   readonly showsActors?: true;
   readonly on: AnyHandlers;
 }

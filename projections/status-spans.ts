@@ -1,4 +1,4 @@
-import type { ReadModel } from '#projections/read-model.ts';
+import { instantText, type ReadModel } from '#projections/read-model.ts';
 
 /** A status as it was held: from the fact that brought it to the one that ended it. Instants are ISO 8601 UTC. */
 export interface StatusSpan {
@@ -14,10 +14,21 @@ export interface StatusSpansRow {
   spans: readonly StatusSpan[];
 }
 
-export const spansTable: Pick<ReadModel<StatusSpansRow>, 'columns' | 'indexes'> = {
+export const spansTable: Pick<ReadModel<StatusSpansRow>, 'columns' | 'indexes' | 'lasting'> = {
   columns: { id: 'text', spans: 'jsonb NOT NULL' },
   indexes: [],
+  lasting: {
+    there: (moment) => `spans -> 0 ->> 'from' <= ${instantText(moment)}`,
+    said: { spans: spansAt },
+  },
 };
+
+/** Those that had begun; what ended later was the present one. */
+function spansAt(moment: string): string {
+  const then = instantText(moment);
+  return `(SELECT jsonb_agg(CASE WHEN span ->> 'to' > ${then} THEN jsonb_set(span, '{to}', 'null') ELSE span END ORDER BY place)
+    FROM jsonb_array_elements(spans) WITH ORDINALITY one (span, place) WHERE span ->> 'from' <= ${then})`;
+}
 
 /** The row when the thing has this status from now on; the same row when it has it already. */
 export function withStatus(row: StatusSpansRow, status: string, at: string): StatusSpansRow {

@@ -4,7 +4,7 @@ import { allEvents } from '#domain/events.ts';
 import type { EventDefinition, EventOf, FieldChange, Recorded } from '#domain/kernel/event.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { kindOfSubject } from '#domain/kernel/subject.ts';
-import { handlers, type Handler, type ReadModel } from '#projections/read-model.ts';
+import { handlers, instantText, type Handler, type ReadModel } from '#projections/read-model.ts';
 
 /**
  * Every fact of every record, described in Polish for auditors: who, when, what, why, old → new.
@@ -137,6 +137,7 @@ export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
   version: 18,
   showsActors: true,
+  lasting: { there: (moment) => `at <= ${instantText(moment)}` },
   columns: {
     id: 'text',
     subject: 'text NOT NULL',

@@ -41,7 +41,7 @@ export function accountListRoutes(
     })),
     {
       ...download(`${base}/excel`, [permissions.read], async (request, res) => {
-        if (isBound(request)) refuseUnknownPast(request, base);
+        if (isBound(request)) refuseUnknownPast(request, { path: base });
         return accountExport(screen(request), await atAskedMoment(request), res);
       }),
       hasPast: true,

@@ -186,11 +186,11 @@ async function answerProved(
   const { route } = exchange.match as Match;
   if (route.kind === 'page') {
     const data = await route.load(request);
-    refuseUnknownPast(request, route.path, data);
+    refuseUnknownPast(request, route, data);
     return sendLoaded(exchange, data);
   }
   if (route.kind === 'download') {
-    if (!route.hasPast) refuseUnknownPast(request, route.path);
+    if (!route.hasPast) refuseUnknownPast(request, route);
     return route.send(request, exchange.res);
   }
   if (exchange.place.backend) return sendCall(exchange, malformed ?? (await route.run(request)));

@@ -1,18 +1,10 @@
 import { comparedLines, countDifferences, type ComparedLine } from '#domain/report/compared.ts';
 import type { Sums } from '#domain/report/figures.ts';
-import type { ReportLine, ReportView } from '#domain/report/report.ts';
+import type { ReportLine } from '#domain/report/report.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { atMoment } from '#api/handlers/past-list.ts';
 import type { ReportQuestion } from './asked.ts';
-
-/** A report's lines and sums, whole. */
-interface Whole {
-  readonly lines: AsyncIterable<ReportLine> | Iterable<ReportLine>;
-  readonly sums: Sums | null;
-}
-
-/** Reads the whole report as it is at the moment of a request. */
-type ReadWhole = (request: RequestContext, asked: ReportQuestion) => Promise<Whole>;
+import type { ReportScreen, WholeReport } from './screen.ts';
 
 /** A report next to itself at an earlier moment. */
 export interface ComparedReport {
@@ -22,6 +14,8 @@ export interface ComparedReport {
   readonly counts: ReturnType<typeof countDifferences>;
   readonly sums: Sums | null;
   readonly sumsBefore: Sums | null;
+  /** Of the later moment. */
+  readonly charts: WholeReport['charts'];
 }
 
 /** More lines of either moment are not held against each other at once. */
@@ -31,7 +25,7 @@ export const TOO_MANY =
   'Porównanie stanów obejmuje raporty do 20 000 wierszy. Zawęź dni raportu albo usuń chwilę do porównania.';
 
 /** Undefined where there are too many. */
-async function linesOf({ lines }: Whole): Promise<ReportLine[] | undefined> {
+async function linesOf({ lines }: WholeReport): Promise<ReportLine[] | undefined> {
   const all: ReportLine[] = [];
   for await (const line of lines) {
     all.push(line);
@@ -41,20 +35,23 @@ async function linesOf({ lines }: Whole): Promise<ReportLine[] | undefined> {
 }
 
 /**
- * The same report of the same days, read by the same code at both moments; undefined where one of them has more lines than
+ * The same report of the same days, read once at either moment by the same code; undefined where one of them has more lines than
  * can be compared.
  */
 export async function compareReport(
   request: RequestContext,
-  { read, view, asked, earlier }: { read: ReadWhole; view: ReportView; asked: ReportQuestion; earlier: string },
+  { every, view }: ReportScreen,
+  asked: ReportQuestion & { readonly earlier: string },
 ): Promise<ComparedReport | undefined> {
+  const { earlier } = asked;
   const question = { ...asked, before: undefined };
   const [after, before] = await Promise.all([
-    read(request, question),
-    read(atMoment(request, earlier), { ...question, order: undefined }),
+    every(request, question),
+    every(atMoment(request, earlier), { ...question, order: undefined }),
   ]);
   const [present, former] = [await linesOf(after), await linesOf(before)];
   if (!present || !former) return undefined;
   const lines = comparedLines(view, { before: former, after: present });
-  return { lines, earlier, counts: countDifferences(lines), sums: after.sums, sumsBefore: before.sums };
+  const { sums, charts } = after;
+  return { lines, earlier, counts: countDifferences(lines), sums, sumsBefore: before.sums, charts };
 }

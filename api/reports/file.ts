@@ -38,7 +38,7 @@ export async function sendReport(
 }
 
 async function compared(request: RequestContext, screen: ReportScreen, asked: ReportQuestion & { earlier: string }) {
-  const found = await compareReport(request, { read: screen.every, view: screen.view, asked, earlier: asked.earlier });
+  const found = await compareReport(request, screen, asked);
   if (!found) throw new HttpError(422, TOO_MANY);
   return found;
 }

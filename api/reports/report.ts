@@ -1,7 +1,7 @@
 import type { ChartData } from '#domain/report/charts.ts';
 import type { ComparedLine } from '#domain/report/compared.ts';
 import { presetsOf } from '#domain/report/periods.ts';
-import type { ReportView } from '#domain/report/report.ts';
+import type { ReportLine, ReportView } from '#domain/report/report.ts';
 import { download, page, type DownloadRoute, type PageRoute, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { atAskedMoment, atSameMoment, withPast, type ListMoment } from '#api/handlers/past-list.ts';
@@ -43,32 +43,32 @@ interface Place {
 /** A page of the lines, next to those of the earlier moment where one is asked for; `unsaid`: what could not be shown. */
 interface ReadPage extends Omit<ReportPage, 'lines'> {
   readonly lines: readonly ComparedLine[];
-  readonly moments: Omit<ComparedReport, 'lines'> | null;
+  readonly moments: Omit<ComparedReport, 'lines' | 'charts'> | null;
   readonly unsaid: readonly string[];
 }
 
-/** Charts are of the later moment. */
 async function readPage(
   screen: ReportScreen,
   request: RequestContext,
   { asked, at }: { readonly asked: ReportQuestion; readonly at: Place },
 ): Promise<ReadPage> {
   const { earlier } = asked;
-  const shown = await screen.lines(request, asked, at);
-  if (earlier === undefined) return { ...shown, moments: null, unsaid: [] };
-  const compared = await compareReport(request, { read: screen.every, view: screen.view, asked, earlier });
-  if (!compared) return { ...shown, moments: null, unsaid: [TOO_MANY] };
-  const { lines, ...moments } = compared;
-  const { page, pageSize } = at;
-  const ofPage = lines.slice((page - 1) * pageSize, page * pageSize);
-  return { ...shown, lines: ofPage, total: lines.length, moments, unsaid: [] };
+  const compared = earlier === undefined ? undefined : await compareReport(request, screen, { ...asked, earlier });
+  if (compared) return comparedPage(compared, at);
+  const unsaid = earlier === undefined ? [] : [TOO_MANY];
+  return { ...(await screen.lines(request, asked, at)), moments: null, unsaid };
 }
 
-/** Where it leads is of the same moment. */
+function comparedPage({ lines, charts, ...moments }: ComparedReport, { page, pageSize }: Place): ReadPage {
+  const ofPage = lines.slice((page - 1) * pageSize, page * pageSize);
+  return { lines: ofPage, total: lines.length, sums: moments.sums, before: null, charts, moments, unsaid: [] };
+}
+
+/** Where it leads is of the same moment, but for facts. */
 const leadingOn =
   (request: RequestContext) =>
-  <Leading extends { readonly link?: string }>(one: Leading): Leading =>
-    one.link === undefined ? one : { ...one, link: atSameMoment(request, one.link) };
+  <Leading extends Pick<ReportLine, 'link' | 'leadsToFacts'>>(one: Leading): Leading =>
+    one.link === undefined || one.leadsToFacts ? one : { ...one, link: atSameMoment(request, one.link) };
 
 const chartsLeadingOn = (request: RequestContext, charts: readonly ChartData[]): ChartData[] =>
   charts.map((chart) => ({ ...chart, bars: chart.bars.map(leadingOn(request)) }));
@@ -81,11 +81,14 @@ const loaderOf = (screen: ReportScreen): PageRoute['load'] => {
 const pastFile = ({ hasPast }: ReportView, route: DownloadRoute): DownloadRoute =>
   hasPast ? { ...route, hasPast } : route;
 
+const sayingWhy = <Asked extends Route>({ noPast }: ReportView, route: Asked): Asked =>
+  noPast === undefined ? route : { ...route, noPast };
+
 /** The page of a report and its file with the same lines. */
 export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
   const { view } = screen;
   const { permissions } = view;
-  return [
+  const routes = [
     page(view.path, permissions, loaderOf(screen)),
     pastFile(
       view,
@@ -95,4 +98,5 @@ export const reportRoutesOf = (screen: ReportScreen): readonly Route[] => {
       }),
     ),
   ];
+  return routes.map((route) => sayingWhy(view, route));
 };

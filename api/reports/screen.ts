@@ -12,7 +12,7 @@ export interface ReportScreen {
   readonly view: ReportView;
   /** The lines of a page, how many there are in all, and what the columns add up to over all of them. */
   lines(request: RequestContext, asked: ReportQuestion, at: { page: number; pageSize: number }): Promise<ReportPage>;
-  /** Every line, in the same order, and the same sums. */
+  /** Every line, in the same order, and the same sums and charts. */
   every(request: RequestContext, asked: ReportQuestion): Promise<WholeReport>;
 }
 
@@ -22,17 +22,17 @@ export interface WholeReport {
   readonly sums: Sums | null;
   /** What they were in the time before, if that is asked for. */
   readonly before: Before | null;
+  /** Of all lines, not of a page's. */
+  readonly charts: readonly ChartData[];
 }
 
 interface Before extends Period {
   readonly sums: Sums;
 }
 
-export interface ReportPage extends Pick<WholeReport, 'sums' | 'before'> {
+export interface ReportPage extends Omit<WholeReport, 'lines'> {
   readonly lines: readonly ReportLine[];
   readonly total: number;
-  /** Of all lines, not of the page's. */
-  readonly charts: readonly ChartData[];
 }
 
 /** Lines whose medians over all of them are known. */
@@ -58,20 +58,21 @@ export function shortReport({ view, all, linkOfSum }: ShortReport): ReportScreen
   };
   const every = async (request: RequestContext, { days, order, before }: ReportQuestion) => {
     const [{ lines, sums }, former] = await Promise.all([read(request, days), before && read(request, before)]);
-    return { lines: sorted(lines, order), sums, before: before && former ? { ...before, sums: former.sums } : null };
+    const inOrder = sorted(lines, order);
+    const charts = chartsOf({
+      view,
+      lines: inOrder,
+      linkOfDays: (period) => addQuery(view.path, { filters: daysOfFilter(view, period) }),
+      linkOfSum: (column) => linkOfSum?.(column, days, request),
+    });
+    return { lines: inOrder, sums, before: before && former ? { ...before, sums: former.sums } : null, charts };
   };
   return {
     view,
     every,
     async lines(request, asked, { page: number, pageSize }) {
       const { lines, ...whole } = await every(request, asked);
-      const charts = chartsOf({
-        view,
-        lines,
-        linkOfDays: (period) => addQuery(view.path, { filters: daysOfFilter(view, period) }),
-        linkOfSum: (column) => linkOfSum?.(column, asked.days, request),
-      });
-      return { ...whole, lines: lines.slice((number - 1) * pageSize, number * pageSize), total: lines.length, charts };
+      return { ...whole, lines: lines.slice((number - 1) * pageSize, number * pageSize), total: lines.length };
     },
   };
 }

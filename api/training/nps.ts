@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { presetsOf } from '#domain/report/periods.ts';
@@ -20,6 +21,7 @@ import { clientOf } from '#api/http/security/client.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { behindTheEnd, filterOfFile, readFilters } from '#api/handlers/read-filters.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
+import { atAskedMoment, withPast } from '#api/handlers/past-list.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
@@ -83,15 +85,18 @@ async function* cells(rows: AsyncIterable<SurveyAnswerRow>) {
   for await (const row of rows) yield [row.answered_at, row.rate, row.opinion, row.suggestions];
 }
 
+async function sendAnswers(asked: RequestContext, res: Response): Promise<void> {
+  const request = await atAskedMoment(asked);
+  const filter = filterOfFile(await readQuery(request));
+  const rows = cells(exportAnswers(request.app.db, filter));
+  await sendXlsx(request, res, { what: 'nps', title: 'NPS', columns: COLUMNS, rows });
+}
+
 /** What the answers say (A18: open to every operator). */
-export const npsLoaders = { nps: results } satisfies Partial<Record<TrainingPage, Loader>>;
+export const npsLoaders = { nps: withPast(results) } satisfies Partial<Record<TrainingPage, Loader>>;
 
 /** An answer of the survey, and the file of all of them. */
 export const npsRoutes: readonly Route[] = [
   command('post /api/nps-survey', answerSurvey, { run: answer }),
-  download('/panel/nps/download', 'panel', async (request, res) => {
-    const filter = filterOfFile(await readQuery(request));
-    const rows = cells(exportAnswers(request.app.db, filter));
-    await sendXlsx(request, res, { what: 'nps', title: 'NPS', columns: COLUMNS, rows });
-  }),
+  { ...download('/panel/nps/download', 'panel', sendAnswers), hasPast: true },
 ];

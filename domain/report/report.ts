@@ -29,6 +29,8 @@ export interface ReportView extends DescribedReport {
   readonly charts?: readonly ReportChart[];
   /** Its lines are read of rows whose past is kept: it can be shown as of a moment (`asOf` in its address). */
   readonly hasPast?: true;
+  /** Why it can't be shown as of a moment, said to those who ask; absent where nothing keeps it. */
+  readonly noPast?: string;
   /** Which things the chosen days mean, said after the meanings of the figures. */
   readonly note?: string;
   /** Said when there is nothing. */
@@ -72,6 +74,8 @@ export interface ReportRatio {
 export interface ReportLine {
   readonly key: string;
   readonly link?: string;
+  /** It leads to facts, which are the same at any moment: the past leads to them as the present does. */
+  readonly leadsToFacts?: true;
   readonly cells: Readonly<Record<string, string | number | null>>;
 }
 

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { Pool } from 'pg';
-import { columnsOf, pastOf } from '#ops/projector/past.ts';
+import { columnsOf, pastColumnsOf, pastOf, rowsOf } from '#ops/projector/past.ts';
 import { quoted } from '#ops/projector/target.ts';
-import type { AnyReadModel } from '#projections/read-model.ts';
+import type { AnyReadModel, Lasting } from '#projections/read-model.ts';
 import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
@@ -65,11 +65,30 @@ function inPast(text: string, { models, moment }: { models: readonly AnyReadMode
   );
 }
 
+const listed = (columns: Readonly<Record<string, string>>): string => Object.keys(columns).map(quoted).join(', ');
+
 function rowsAt(models: readonly AnyReadModel[], name: string, moment: string): string {
-  const model = models.find((one) => one.name === name);
-  if (!model?.past) throw new Error(`What ${name} said in the past is not kept`);
-  const columns = Object.keys(columnsOf(model)).map(quoted).join(', ');
+  const model = models.find((one) => one.name === rowsOf(name));
+  if (model?.past) return name === model.name ? keptRows(model, moment) : formerRows(model, moment);
+  if (!model?.lasting) throw new Error(`What ${name} said in the past is not kept`);
+  return lastingRows(model, model.lasting, moment);
+}
+
+function keptRows(model: AnyReadModel, moment: string): string {
+  const columns = listed(columnsOf(model));
   const began = `valid_from <= ${moment}`;
-  return `SELECT ${columns} FROM read.${quoted(name)} WHERE ${began}
-    UNION ALL SELECT ${columns} FROM read.${quoted(pastOf(name))} WHERE ${began} AND valid_to > ${moment}`;
+  return `SELECT ${columns} FROM read.${quoted(model.name)} WHERE ${began}
+    UNION ALL SELECT ${columns} FROM read.${quoted(pastOf(model.name))} WHERE ${began} AND valid_to > ${moment}`;
+}
+
+/** The table of former rows as it was then: what is asked of it is of moments before that one. */
+const formerRows = (model: AnyReadModel, moment: string): string =>
+  `SELECT ${listed(pastColumnsOf(model))} FROM read.${quoted(pastOf(model.name))} WHERE valid_to <= ${moment}`;
+
+function lastingRows({ name, columns }: AnyReadModel, { there, said = {} }: Lasting, moment: string): string {
+  const shown = Object.keys(columns).map((column) => {
+    const then = said[column]?.(moment);
+    return then === undefined ? quoted(column) : `${then} AS ${quoted(column)}`;
+  });
+  return `SELECT ${shown.join(', ')} FROM read.${quoted(name)} WHERE ${there(moment)}`;
 }

@@ -7,6 +7,7 @@ import { ACTORS } from '#tests/support/account/actors.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { ORDER_REPORTS_WITH_A_PAST } from '#tests/support/orders/reports.ts';
+import { RATINGS_NO_PAST } from '#domain/training/rating/terms.ts';
 import { REPORTS_WITH_A_PAST } from '#tests/support/training/reports.ts';
 import { addLocation } from '#tests/support/training/training.ts';
 
@@ -47,11 +48,11 @@ const pagesOf = (name: string): string[] =>
 
 describe('a moment in the past', () => {
   it.each([
-    ['szkolenia', '', () => admin, ['/panel/applications', '/panel/course-dates']],
-    ['zlecenia', '/zlecenia', () => orders, ['/panel/orders', '/panel/orders/rules']],
+    ['szkolenia', '', () => admin, ['/panel/applications', '/panel/course-dates', '/panel/nps'], [RATINGS_NO_PAST]],
+    ['zlecenia', '/zlecenia', () => orders, ['/panel/orders', '/panel/orders/rules'], []],
   ] as const)(
     'APP-05 is refused by every page of %s that can only show the present',
-    async (name, at, client, lists) => {
+    async (name, at, client, lists, reasons) => {
       const shown: string[] = [];
       const remembered: string[] = [];
       const refusals: string[] = [];
@@ -70,14 +71,14 @@ describe('a moment in the past', () => {
       const kinds = [...Object.values(records), ...accounts].map(({ base }) => base);
       expect(remembered.sort()).toEqual([...lists, ...kinds, ...REPORTS[name]].sort());
       expect(new Set(refusals)).toEqual(
-        new Set([expect.stringContaining('nie można jeszcze pokazać w stanie z przeszłości')]),
+        new Set([expect.stringContaining('nie można jeszcze pokazać w stanie z przeszłości'), ...reasons]),
       );
       expect(refusals.length).toBeGreaterThan(5);
     },
   );
 
   it('APP-05 is refused by files of lists too', async () => {
-    for (const path of ['/panel/nps/download', '/panel/reports/operators/excel']) {
+    for (const path of ['/panel/own-reports/excel', '/panel/reports/ratings/dates/excel']) {
       const { status, text } = await admin.get(`${path}?asOf=${PAST}`);
       expect([path, status]).toEqual([path, 400]);
       expect(text).toContain('w stanie z przeszłości');

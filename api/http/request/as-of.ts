@@ -40,6 +40,12 @@ export function sinceBirth(moment: Moment, born: string | undefined): Moment {
 const NO_PAST =
   'Tej strony nie można jeszcze pokazać w stanie z przeszłości. Usuń chwilę z adresu, aby zobaczyć stan bieżący.';
 
+interface Asked {
+  readonly path: string;
+  /** Why there is no past of it; absent where nothing keeps it yet. */
+  readonly noPast?: string;
+}
+
 /**
  * The past is never answered with the present: a page of the panel that knows moments says its own (`asOf`); any other,
  * and every file, refuses to be asked for one.
@@ -47,7 +53,12 @@ const NO_PAST =
  * @param data what the page answers; undefined of a file, which says no moment
  * @throws HttpError 400
  */
-export function refuseUnknownPast(request: RequestContext, path: string, data?: object): void {
+export function refuseUnknownPast(request: RequestContext, { path, noPast }: Asked, data?: object): void {
   if (!path.startsWith('/panel') || (data && ('asOf' in data || 'redirect' in data))) return;
-  if (readAsOf(request).asOf !== null) throw new HttpError(400, NO_PAST);
+  refusePast(request, noPast ?? NO_PAST);
+}
+
+/** Refuses a moment of the past and says why there is none. @throws HttpError 400 */
+export function refusePast(request: RequestContext, why: string): void {
+  if (readAsOf(request).asOf !== null) throw new HttpError(400, why);
 }

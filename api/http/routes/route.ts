@@ -20,6 +20,8 @@ interface RouteBase {
   readonly own?: true;
   /** Whether who reads all portals asks it; absent: what the page above it says (`routesOf`). Never a command. */
   readonly reading?: boolean;
+  /** Why it has no past, said to those who ask for one; absent: none is kept yet, or it has one. */
+  readonly noPast?: string;
 }
 
 export type Proof = 'always' | 'perhaps';

@@ -1,11 +1,13 @@
+import type { Response } from 'express';
 import type { ReportDays } from '#domain/report/report.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
-import { ANONYMOUS_FROM, meanGrade, RATED } from '#domain/training/rating/terms.ts';
+import { ANONYMOUS_FROM, meanGrade, RATED, RATINGS_NO_PAST } from '#domain/training/rating/terms.ts';
 import { daysText } from '#domain/training/course-date/days.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { commentsOfDate, ratingResults, type DateRatings } from '#projections/training/rating/rating-results.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
+import { refusePast } from '#api/http/request/as-of.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
@@ -70,16 +72,26 @@ async function* commentRows(request: RequestContext) {
   for (const comment of result?.comments ?? []) yield [comment];
 }
 
-export const ratingResultLoaders = { courseDateRatings: dateRatings } satisfies Partial<Record<TrainingPage, Loader>>;
+async function sendComments(request: RequestContext, res: Response): Promise<void> {
+  await readableDate(request);
+  await sendXlsx(request, res, {
+    what: 'uwagi-o-szkoleniu',
+    title: 'Uwagi',
+    columns: COMMENTS,
+    rows: commentRows(request),
+  });
+}
+
+export const ratingResultLoaders = {
+  courseDateRatings: async (request) => {
+    refusePast(request, RATINGS_NO_PAST);
+    return dateRatings(request);
+  },
+} satisfies Partial<Record<TrainingPage, Loader>>;
 
 export const ratingResultRoutes: readonly Route[] = [
-  download('/panel/course-dates/:id/ratings/excel', ['COURSEDATE_READ', 'APPLICATION_READ'], async (request, res) => {
-    await readableDate(request);
-    await sendXlsx(request, res, {
-      what: 'uwagi-o-szkoleniu',
-      title: 'Uwagi',
-      columns: COMMENTS,
-      rows: commentRows(request),
-    });
-  }),
+  {
+    ...download('/panel/course-dates/:id/ratings/excel', ['COURSEDATE_READ', 'APPLICATION_READ'], sendComments),
+    noPast: RATINGS_NO_PAST,
+  },
 ];

@@ -41,7 +41,7 @@ const ends: ReportScreen = {
     ]);
     return { lines: rows.map(lineOf), total, sums: null, before: null, charts: [] };
   },
-  every: async (request, asked) => ({ lines: everyLine(request, asked), sums: null, before: null }),
+  every: async (request, asked) => ({ lines: everyLine(request, asked), sums: null, before: null, charts: [] }),
 };
 
 /** The certificates themselves, for those who may see whose they are. */

@@ -27,10 +27,11 @@ const operators = shortReport({
 });
 
 /** What the operator did on that day, for those who may read all facts. */
-function factsOf({ access }: RequestContext, { actorId, day }: OperatorLine): { link?: string } {
+function factsOf({ access }: RequestContext, { actorId, day }: OperatorLine): Pick<ReportLine, 'link' | 'leadsToFacts'> {
   if (!access.reads('OPERATOR_WRITE') || !day) return {};
   const on = formatDay(day);
-  return { link: addQuery('/panel/audit', { filters: { actor: actorId, kind: 'application', from: on, to: on } }) };
+  const filters = { actor: actorId, kind: 'application', from: on, to: on };
+  return { link: addQuery('/panel/audit', { filters }), leadsToFacts: true };
 }
 
 const operatorsByDay = shortReport({

@@ -44,7 +44,7 @@ const crm: ReportScreen = {
     ]);
     return { lines: rows.map(participation), total, sums: null, before: null, charts: [] };
   },
-  every: async (request, asked) => ({ lines: everybody(request, asked), sums: null, before: null }),
+  every: async (request, asked) => ({ lines: everybody(request, asked), sums: null, before: null, charts: [] }),
 };
 
 /** RPT-03: each number is one of the list with the same filters. */

@@ -23,6 +23,10 @@ export const GRADE_LABELS: Record<(typeof GRADES)[number], string> = {
 /** A date with fewer answers is in no result: not on its page, not in a report, not in a file. */
 export const ANONYMOUS_FROM = 5;
 
+/** Sums of two moments between which one person answered would say how that person did, and from when. */
+export const RATINGS_NO_PAST =
+  'Ocen szkoleń nie pokazujemy w stanie z przeszłości: różnica między dwiema chwilami zdradziłaby, kto jak ocenił. Usuń chwilę z adresu, aby zobaczyć stan bieżący.';
+
 /** So many days after the last day an answer may be given or changed. */
 export const RATING_DAYS = 30;
 

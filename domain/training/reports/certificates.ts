@@ -8,6 +8,7 @@ const NOTHING = 'Żaden certyfikat nie kończy się w tych dniach';
 /** Whose certificate ends when, and whether they have a newer one. */
 export const certificateEndsReport = declareReport({
   ...described('certificateEnds'),
+  hasPast: true,
   sheet: 'Certyfikaty',
   days: days('certificate-ends-report-filters'),
   columns: [
@@ -30,6 +31,7 @@ const count = (name: 'ending' | 'renewed' | 'notRenewed', header: string) =>
 /** How many certificates end in each month, and how many of them are followed by a newer one. */
 export const certificateMonthsReport = declareReport({
   ...described('certificateMonths'),
+  hasPast: true,
   sheet: 'Certyfikaty',
   days: days('certificate-months-report-filters'),
   columns: [

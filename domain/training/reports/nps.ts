@@ -15,6 +15,7 @@ const group = (name: string, label: string): ReportColumn => ({
 /** The net promoter score of each month (NPS-01): its trend, and how many answers it rests on. */
 export const npsReport = declareReport({
   ...described('nps'),
+  hasPast: true,
   sheet: 'NPS',
   days: { id: 'nps-report-filters', names: ['dateFrom', 'dateTo'], what: 'Odpowiedź' },
   columns: [

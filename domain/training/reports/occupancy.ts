@@ -38,6 +38,7 @@ const figures: readonly ReportColumn[] = [
 const view = ({ head, by, inWords }: { head: DescribedReport; by: ReportColumn; inWords: string }) =>
   declareReport({
     ...head,
+    hasPast: true,
     sheet: 'Obłożenie',
     days: { id: `${head.file}-filters`, names: ['dateFrom', 'dateTo'], what: 'Termin' },
     columns: [by, ...figures],

@@ -34,7 +34,7 @@ const waited: readonly ReportColumn[] = [
 
 const operator: ReportColumn = { name: 'name', header: 'Operator', width: 30 };
 
-const common = { sheet: 'Decyzje', note: DECISIONS_NOTE, empty: 'Brak decyzji w tych dniach' } as const;
+const common = { hasPast: true, sheet: 'Decyzje', note: DECISIONS_NOTE, empty: 'Brak decyzji w tych dniach' } as const;
 
 const byDecision = (id: string) => ({ id, names: ['dateFrom', 'dateTo'], what: 'Decyzja' }) as const;
 

@@ -1,6 +1,6 @@
 import { declareReport } from '#domain/report/declare.ts';
 import type { ReportColumn, DescribedReport } from '#domain/report/report.ts';
-import { RATED, RATED_LABELS, type Rated } from '../rating/terms.ts';
+import { RATED, RATED_LABELS, RATINGS_NO_PAST, type Rated } from '../rating/terms.ts';
 import { described } from './abouts.ts';
 import { MEASURES, NOTE } from './measures.ts';
 
@@ -31,6 +31,7 @@ const view = ({
 }) =>
   declareReport({
     ...head,
+    noPast: RATINGS_NO_PAST,
     sheet: 'Oceny',
     days: { id: `${head.file}-filters`, names: ['dateFrom', 'dateTo'], what: 'Termin' },
     columns: [...columns, ...grades],

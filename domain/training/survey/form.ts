@@ -1,5 +1,6 @@
 import { RATING_MAX, RATING_MIN, SURVEY_TEXT_MAX } from '#domain/constants.ts';
 import type { Form } from '#domain/form/form.ts';
+import { PAST_FIELD } from '#domain/list/list.ts';
 
 /** SUR-02. */
 export const SURVEY_QUESTION = 'Czy poleciłbyś znajomemu stronę zapisów na szkolenia?';
@@ -56,5 +57,6 @@ export const npsFilters: Form = {
   fields: [
     { name: 'filters[dateFrom]', label: 'Od dnia', type: 'date' },
     { name: 'filters[dateTo]', label: 'Do dnia', type: 'date' },
+    PAST_FIELD,
   ],
 };

@@ -38,9 +38,19 @@ const forgotten = (contents: CertificateContents, personId: string): Certificate
   trainer: contents.trainer?.personId === personId ? { personId, forgotten: true, name: '' } : contents.trainer,
 });
 
+const ofErasure = on(PersonForgotten, {
+  rows: ({ data }) => [
+    { where: 'person_id', is: data.personId },
+    { where: 'trainer_person_id', is: data.personId },
+  ],
+  evolve: (row, { data }) =>
+    row ? { ...row, contents: row.contents && forgotten(row.contents, data.personId) } : null,
+});
+
 export const certificates: ReadModel<CertificateRow> = {
   name: 'certificates',
-  version: 1,
+  version: 2,
+  past: { on: ofErasure, indexes: ['(person_id)', '(trainer_person_id)'] },
   columns: {
     code: 'text',
     application_id: 'text NOT NULL',
@@ -92,14 +102,7 @@ export const certificates: ReadModel<CertificateRow> = {
         revoked_because: data.attended ? null : 'presence-corrected',
       }),
     }),
-    ...on(PersonForgotten, {
-      rows: ({ data }) => [
-        { where: 'person_id', is: data.personId },
-        { where: 'trainer_person_id', is: data.personId },
-      ],
-      evolve: (row, { data }) =>
-        row ? { ...row, contents: row.contents && forgotten(row.contents, data.personId) } : null,
-    }),
+    ...ofErasure,
   },
 };
 

@@ -16,6 +16,8 @@ const on = handlers<SurveyAnswerRow>();
 export const surveyAnswers: ReadModel<SurveyAnswerRow> = {
   name: 'survey_answers',
   version: 1,
+  // Nobody changes an answer.
+  lasting: { there: (moment) => `answered_at <= ${moment}` },
   columns: {
     id: 'text',
     answered_at: 'timestamptz NOT NULL',

@@ -75,14 +75,26 @@ interface Stage {
 
 const dayAfter = (days: number): string => new Date(START + days * DAY).toISOString().slice(0, 10);
 
+interface Watch {
+  /** For how long certificates of the courses are valid; null: without an end. */
+  readonly certificateMonths?: number;
+  /** Looks at what there is after a step. */
+  after?(step: number, seen: Pick<Played, 'portal' | 'admin'> & { readonly now: string }): Promise<void>;
+}
+
 /** @param done counts what was carried out and what was refused */
-export async function playHistory(steps: readonly Step[], done: Record<string, number>): Promise<Played> {
+export async function playHistory(
+  steps: readonly Step[],
+  done: Record<string, number>,
+  { certificateMonths, after }: Watch = {},
+): Promise<Played> {
   let now = START;
+  const months = { certificateMonths: certificateMonths ?? null };
   const portal = await testApp({ now: () => new Date(now).toISOString() });
   const admin = await portal.as('ADMIN_OPERATOR');
   const courses = [
-    await addCourse(portal.app, { name: 'Hamulce' }),
-    await addCourse(portal.app, { name: 'Żarniki', groupId: 'g2' }),
+    await addCourse(portal.app, { name: 'Hamulce', ...months }),
+    await addCourse(portal.app, { name: 'Żarniki', groupId: 'g2', ...months }),
   ];
   const place = await addLocation(portal.app);
   const firm = { name: 'Auto Serwis', nipNumbers: FIRMS[0].companyNip, boschCarServiceId: NUMBER };
@@ -98,10 +110,11 @@ export async function playHistory(steps: readonly Step[], done: Record<string, n
     done[key] = (done[key] ?? 0) + 1;
   };
   const stage: Stage = { admin, dates, ids: [], note };
-  for (const one of steps) {
+  for (const [index, one] of steps.entries()) {
     // Moments differ, as they do in life.
     now += 60_000 + ('days' in one && one.kind === 'wait' ? (one.days ?? 0) * DAY : 0);
     await play(one, stage);
+    await after?.(index, { portal, admin, now: new Date(now).toISOString() });
   }
   // What the reaction on moved days and promotions orders.
   const jobs = dates.map((courseDateId) => ({ courseDateId, eventId: courseDateId, correlationId: courseDateId }));

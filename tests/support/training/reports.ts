@@ -1,4 +1,8 @@
+import { certificateEndsReport, certificateMonthsReport } from '#domain/training/reports/certificates.ts';
 import { leadTimeReports } from '#domain/training/reports/lead-times.ts';
+import { npsReport } from '#domain/training/reports/nps.ts';
+import { occupancyReports } from '#domain/training/reports/occupancy.ts';
+import { operatorsByDayReport, operatorsReport } from '#domain/training/reports/operators.ts';
 import {
   applicationsReport,
   crmReport,
@@ -17,4 +21,10 @@ export const REPORTS_WITH_A_PAST: readonly string[] = [
   servicesReport,
   statisticsReport,
   ...Object.values(leadTimeReports),
+  ...Object.values(occupancyReports),
+  certificateEndsReport,
+  certificateMonthsReport,
+  npsReport,
+  operatorsReport,
+  operatorsByDayReport,
 ].map(({ path }) => path);

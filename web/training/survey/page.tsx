@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { addQuery } from '#domain/kernel/url.ts';
 import { npsFilters } from '#domain/training/survey/form.ts';
 import { plural } from '#domain/text/plural.ts';
 import { NPS_ABOUT, NPS_GROUPS, type NpsScore } from '#domain/training/survey/score.ts';
@@ -40,9 +41,7 @@ interface Data {
 export default function NpsPage({ data }: PageViewProps<Data>) {
   const { link } = usePageContext();
   const { score } = data;
-  const query = new URLSearchParams(
-    Object.entries(data.filters).map(([name, value]) => [`filters[${name}]`, value]),
-  ).toString();
+  const { asOf, ...filters } = data.filters;
   return (
     <div className="stack">
       <ListHead
@@ -51,7 +50,7 @@ export default function NpsPage({ data }: PageViewProps<Data>) {
         data={data}
         actions={
           <ButtonLink
-            to={link(`/panel/nps/download${query ? `?${query}` : ''}`)}
+            to={link(addQuery('/panel/nps/download', { filters, asOf }))}
             download
             size="small"
             theme="ghost"
