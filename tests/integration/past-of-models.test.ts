@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { pastSource } from '#ops/history/past-source.ts';
@@ -58,6 +59,18 @@ async function listedAt(moment: string): Promise<unknown[]> {
   return found.map((row) => (row as { id: string }).id).sort();
 }
 
+/** Which rows there were, asked of rows and former rows as they stood at a later moment. */
+async function listedFrom(later: string, moment: string): Promise<unknown[]> {
+  const { db } = pastSource(database.pool, models, later);
+  const { rows } = await sql<{ id: string; owner: string }>`
+    select id, owner from read.toys where valid_from <= ${moment}::timestamptz
+    union all
+    select id, owner from read.toys__past where valid_from <= ${moment}::timestamptz and valid_to > ${moment}::timestamptz`.execute(
+    db,
+  );
+  return rows.map(({ id, owner }) => `${id} ${owner}`).sort();
+}
+
 async function whole(): Promise<string[]> {
   const { rows } = await database.pool.query<{ row: string }>(
     `SELECT t::text AS row FROM read.toys__past t ORDER BY id COLLATE "C", valid_from`,
@@ -65,12 +78,18 @@ async function whole(): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
+type Named = { readonly id: string; readonly owner: string };
+
 async function agrees(log: MemoryLog): Promise<void> {
   const moments = ['2026-01-01T00:00:00.000Z', ...log.events.map(({ at }) => at)];
   for (const moment of moments) {
     const expected = expectedAt(log, moment);
     expect(await shownAt(moment), moment).toEqual(expected);
     expect(await listedAt(moment)).toEqual(expected.map((row) => (row as { id: string }).id).sort());
+    const named = expected.map((row) => `${(row as Named).id} ${(row as Named).owner}`).sort();
+    for (const later of moments.filter((one) => one >= moment).slice(0, 3)) {
+      expect(await listedFrom(later, moment), `${moment} from ${later}`).toEqual(named);
+    }
   }
 }
 
