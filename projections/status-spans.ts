@@ -23,11 +23,12 @@ export const spansTable: Pick<ReadModel<StatusSpansRow>, 'columns' | 'indexes' |
   },
 };
 
-/** Those that had begun; what ended later was the present one. */
+/** Those that had begun, of most things all; what ended later was the present one. */
 function spansAt(moment: string): string {
   const then = instantText(moment);
-  return `(SELECT jsonb_agg(CASE WHEN span ->> 'to' > ${then} THEN jsonb_set(span, '{to}', 'null') ELSE span END ORDER BY place)
-    FROM jsonb_array_elements(spans) WITH ORDINALITY one (span, place) WHERE span ->> 'from' <= ${then})`;
+  return `CASE WHEN spans -> -1 ->> 'from' <= ${then} THEN spans ELSE
+    (SELECT jsonb_agg(CASE WHEN span ->> 'to' > ${then} THEN jsonb_set(span, '{to}', 'null') ELSE span END ORDER BY place)
+    FROM jsonb_array_elements(spans) WITH ORDINALITY one (span, place) WHERE span ->> 'from' <= ${then}) END`;
 }
 
 /** The row when the thing has this status from now on; the same row when it has it already. */

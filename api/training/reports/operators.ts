@@ -27,7 +27,10 @@ const operators = shortReport({
 });
 
 /** What the operator did on that day, for those who may read all facts. */
-function factsOf({ access }: RequestContext, { actorId, day }: OperatorLine): Pick<ReportLine, 'link' | 'leadsToFacts'> {
+function factsOf(
+  { access }: RequestContext,
+  { actorId, day }: OperatorLine,
+): Pick<ReportLine, 'link' | 'leadsToFacts'> {
   if (!access.reads('OPERATOR_WRITE') || !day) return {};
   const on = formatDay(day);
   const filters = { actor: actorId, kind: 'application', from: on, to: on };

@@ -2,6 +2,7 @@ import { hasBegun, PHASE_LABELS, phaseOf } from '#domain/training/course-date/ph
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
 import type { ReportLine } from '#domain/report/report.ts';
+import type { ReportOrder } from '#domain/report/sorting.ts';
 import { applicationsReport, crmReport, servicesReport, statisticsReport } from '#domain/training/reports/views.ts';
 import { applicationsByCourse, type CourseLine } from '#projections/training/reports/applications.ts';
 import {
@@ -30,8 +31,14 @@ const participation = ({ id, companyState, ...cells }: Participation): ReportLin
   cells: { ...cells, companyState: voivodeshipLabel(companyState) },
 });
 
-async function* everybody(request: RequestContext, asked: ReportQuestion): AsyncGenerator<ReportLine> {
-  for await (const row of everyParticipation(request.app.db, asked)) yield participation(row);
+/** As they come by themselves; said of the past, where no index has that order and each batch would be sorted for itself. */
+const NEWEST: ReportOrder = { column: 'startedOn', direction: 'desc' };
+
+async function* everybody(
+  { app, asOf }: RequestContext,
+  { days, order = asOf === undefined ? undefined : NEWEST }: ReportQuestion,
+): AsyncGenerator<ReportLine> {
+  for await (const row of everyParticipation(app.db, { days, order })) yield participation(row);
 }
 
 /** RPT-02. */

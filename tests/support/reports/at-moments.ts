@@ -49,12 +49,12 @@ const plain = (value: unknown): unknown => {
   return value === undefined || value === '' ? null : value;
 };
 
-/** The file of both moments, read by another program, says what the page says: every line, what became of it, both figures, both sums. */
+/** The file of both moments, read by another program, says what the page says: every line, what became of it, both figures, both sums. @returns how many rows it has */
 export async function expectFileOfBoth(
   { url, client }: { readonly url: string; readonly client: Client },
   path: string,
   both: readonly [Served, Served],
-): Promise<void> {
+): Promise<number> {
   const { view, lines, sums, moments, total } = await expectBoth(client, path, both);
   expect(lines.length, `${path} on one page`).toBe(total);
   const file = await download(url, client, addressOf(`${path}/excel`, both));
@@ -79,4 +79,5 @@ export async function expectFileOfBoth(
       ]
     : [];
   expect(rows.slice(lines.length, lines.length + below.length).map(wide), path).toEqual(below);
+  return rows.length;
 }
