@@ -23,11 +23,17 @@ async function sentByLog({ log }: MailsNeeds, id: string) {
 async function isAsSent(app: MailsNeeds, row: MailRow, factsSince: Date | undefined): Promise<boolean | undefined> {
   if (row.content === null || row.erased_at || row.expired_at) return undefined;
   const sent = await sentByLog(app, row.id);
-  if (!sent) return (await isWithoutFact(app, row, factsSince)) ? false : undefined;
-  const { attempt, contents } = sent.data;
+  if (sent) return isWhatWent(app, row, sent);
+  return (await isWithoutFact(app, row, factsSince)) ? false : undefined;
+}
+
+type Sent = NonNullable<Awaited<ReturnType<typeof sentByLog>>>;
+
+async function isWhatWent(app: MailsNeeds, row: MailRow, { at, data }: Sent): Promise<boolean | undefined> {
+  const { attempt, contents } = data;
   // Of a try that is under way the contents are kept before they go.
   if (attempt !== row.attempts || !contents || contents.forgotten) return undefined;
-  if (row.sent_at?.toISOString() !== sent.at) return false;
+  if (row.sent_at?.toISOString() !== at) return false;
   // A seal that does not open was changed too.
   const content = await opened(app, row).catch(() => undefined);
   return content !== undefined && contentsDigest(content).whole === contents.whole;
