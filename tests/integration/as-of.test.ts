@@ -240,5 +240,5 @@ describe('stan na dzień', () => {
       }),
       { numRuns: 3, endOnFailure: true },
     );
-  });
+  }, 900_000);
 });

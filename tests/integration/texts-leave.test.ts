@@ -73,6 +73,8 @@ describe('the ways out', () => {
     'api/live/index.ts': 'names of read models: no text of users',
     'api/records/routes.ts': 'every list of records as XLSX, of a moment too: here, texts-through',
     'api/training/calendar.ts': 'calendars: here, texts-through',
+    'api/training/nps.ts': 'answers about the website as XLSX, of a moment too: here',
+    'api/training/rating/results.ts': 'comments about a training as XLSX: here',
     'api/uploads/send.ts': 'uploaded files under their names: texts-through',
     'ops/calendar/calendar.ts': 'calendars of trainings and visits: here',
     'ops/csv/write.ts': 'CSV: here',
