@@ -26,6 +26,28 @@ export async function idsOfHuman(db: Kysely<ReadTables>, personId: string): Prom
   return [known, ...(await mergedWith(db, known)).map(({ id }) => id)];
 }
 
+/** Tells all ids of a human by any of them, that one first; looked up at once for many. */
+export async function humansOf(
+  db: Kysely<ReadTables>,
+  personIds: readonly string[],
+): Promise<(personId: string) => readonly string[]> {
+  const ids = [...new Set(personIds)];
+  if (ids.length === 0) return (id) => [id];
+  const rows = await db
+    .selectFrom('person_merges')
+    .select(['id', 'into_id'])
+    .where(
+      sql<SqlBool>`id = any (${ids}::text[]) or into_id = any (${ids}::text[])
+        or into_id in (select m.into_id from read.person_merges m where m.id = any (${ids}::text[]))`,
+    )
+    .execute();
+  const into = new Map(rows.map((row) => [row.id, row.into_id]));
+  return (id) => {
+    const known = into.get(id) ?? id;
+    return [...new Set([id, known, ...rows.filter((row) => row.into_id === known).map((row) => row.id)])];
+  };
+}
+
 /** SQL: rows of people who are not known as another; `column` holds the person's id. */
 export const notMerged = (column: string) =>
   sql<SqlBool>`not exists (select from read.person_merges merged where merged.id = ${sql.ref(column)})`;

@@ -23,6 +23,7 @@ import { signed } from '#ops/mail/signature.ts';
 import { wordedNow } from '#ops/mail/wording.ts';
 import { Counters } from '#ops/limits/counters.ts';
 import { contactOf } from '#projections/contact.ts';
+import { humansOf } from '#projections/person-merge-list.ts';
 import { countMail, mailCounts, type MailCounts } from '#workers/mail-cap.ts';
 import type { MailJob } from '#ops/mail/order.ts';
 import type { MailTransport, OutgoingMail } from '#ops/mail/transport.ts';
@@ -118,7 +119,7 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
     if (position) await mailer.settled(mail.portal, position);
     await app.traffic.giveWay();
     const contact = await contactOf(app.db, mail.portal);
-    const composed = await mailer.composerOf(mail)(app, mail);
+    const composed = await mailer.composerOf(mail)(app, await ofHumans(app, mail));
     const rendered = addressed(app, { mail, contact }, await worded(app, mail, composed));
     kept = await keep(mailer, mail, { ...composed, ...rendered });
     await countMail(mailer.counts, { ...mail, isFirst: job.attempt === 1 && mail.attempts === 1 }, composed);
@@ -138,6 +139,12 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
   }
   mailTries(app.metrics).inc({ outcome: 'sent' });
   await rows.sent(kept, answer);
+}
+
+/** Who was merged with another since it was ordered is found in what it is about as who they are now (decision 050). */
+async function ofHumans({ db }: Pick<App, 'db'>, mail: QueuedMail): Promise<QueuedMail> {
+  const humans = await humansOf(db, mail.recipientIds);
+  return { ...mail, recipientIds: [...new Set(mail.recipientIds.flatMap(humans))] };
 }
 
 interface Whose {

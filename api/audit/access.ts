@@ -8,6 +8,7 @@ import { countAccess, exportAccess, type AccessFilter, type AccessRow } from '#o
 import type { GivenFile } from '#ops/security/security-log.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import { accountIdsNamed, accountNames } from '#projections/account-names.ts';
+import { idsOfHuman } from '#projections/person-merge-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
 import { readListQuery } from '#api/handlers/list-query.ts';
@@ -31,7 +32,7 @@ async function filterFor(request: RequestContext, asked: FilterOf<typeof accessL
     ...(accounts === undefined ? {} : { accounts }),
     from,
     to,
-    person,
+    ...(person === undefined ? {} : { persons: await idsOfHuman(request.app.db, person) }),
   };
 }
 
@@ -80,14 +81,15 @@ async function itemsOf(request: RequestContext, rows: readonly AccessRow[]) {
   }));
 }
 
-/** Who was given the data of a person lately, for anyone who may read the log; null for others. */
+/** Who was given the data of a human lately, under whatever record, for anyone who may read the log; null for others. */
 export async function givenLately(request: RequestContext, personId: string) {
   const model = portalNamed(request.portal);
   const page = model.allPages.accessLog;
   if (!page || !opens(model, page, request.access)) return null;
   await request.app.securityLog.flush();
-  const { portal } = request;
-  const found = await listAccess(request.app, { portal, person: personId }, { page: 1, pageSize: 10 });
+  const { app, portal } = request;
+  const persons = await idsOfHuman(app.db, personId);
+  const found = await listAccess(app, { portal, persons }, { page: 1, pageSize: 10 });
   const items = await itemsOf(request, found.items);
   return { items: items.map(({ id, at, who, what }) => ({ id, at, who, what })), total: found.total };
 }

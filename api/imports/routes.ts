@@ -14,6 +14,7 @@ import { capitalised, fileWord } from '#domain/text/words.ts';
 import { csvLine } from '#ops/csv/write.ts';
 import { problemOfVirus } from '#ops/files/scanner.ts';
 import { UnreadableTable } from '#ops/files/table.ts';
+import { beyondConfirmer } from '#ops/imports/beyond.ts';
 import { checkFile } from '#ops/imports/check.ts';
 import { readTable } from '#ops/imports/read-table.ts';
 import { importTargets } from '#ops/portals.ts';
@@ -95,6 +96,9 @@ async function show(kind: ImportKind, request: RequestContext) {
 async function confirm(kind: ImportKind, request: RequestContext): Promise<Done | Refusal> {
   const { id, counts, keyId } = await find(kind, request);
   if (keyId === null) return conflict('Wiersze tego pliku zostały już usunięte. Wczytaj plik jeszcze raz.');
+  const { app, access } = request;
+  const beyond = await beyondConfirmer(app, targetOf(kind), { stored: { id, keyId }, access });
+  if (beyond) return beyond;
   const aggregate = { stream: importStream(id), decider: importDecider };
   const input = { importId: id, kind: kind.name, counts };
   const result = await runCommand(request, aggregate, { command: confirmImport(kind.view.permissions.write), input });

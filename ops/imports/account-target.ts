@@ -109,6 +109,10 @@ export function accountTarget(
       access: present?.values.access ?? UNLIMITED_ACCESS,
     }),
     title: (inputs) => titleOf(declaration, inputs),
+    async present(app, ids) {
+      const { byId } = await known(app, ids, []);
+      return new Map([...byId].map(([id, row]) => [id, existing(row).values]));
+    },
     refuse: (access, line) =>
       refuseGrant(declaration, { access, isOwn: false }, line) ??
       (line.before ? undefined : refuseLasting(declaration, access, UNLIMITED_ACCESS)),

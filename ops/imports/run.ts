@@ -58,7 +58,7 @@ async function applyAll(
 ): Promise<string | undefined> {
   let last: string | undefined;
   for (;;) {
-    const rows = await openRows(app, { id: importId, keyId }, BATCH);
+    const rows = await openRows(app, { id: importId, keyId }, { limit: BATCH });
     if (rows.length === 0) return last;
     const applied = await applyRows(app, target, { importId, context, rows });
     await closeRows(app, importId, applied);

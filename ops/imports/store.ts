@@ -167,13 +167,17 @@ export async function* importErrors(app: Needs, { id, keyId }: KeptImport): Asyn
 
 const changedIn = (details: unknown): string[] => (details as RowDetails).changes.map(({ field }) => field);
 
-/** The next lines to be applied, in the order of the file. */
-export async function openRows(app: Needs, stored: { id: string; keyId: string }, limit: number): Promise<ImportRow[]> {
+/** The next lines to be applied, in the order of the file; `after`: behind this line. */
+export async function openRows(
+  app: Needs,
+  stored: { id: string; keyId: string },
+  { limit, after = 0 }: { limit: number; after?: number },
+): Promise<ImportRow[]> {
   type Sealed = Pick<ImportRow, 'line' | 'target' | 'version'> & { values: string; details: string };
   const { rows } = await app.pool.query<Sealed>(
     `SELECT line, target, version, "values", details FROM app.import_rows
-     WHERE import_id = $1 AND NOT done AND outcome IN ('create', 'change') ORDER BY line LIMIT $2`,
-    [stored.id, limit],
+     WHERE import_id = $1 AND line > $3 AND NOT done AND outcome IN ('create', 'change') ORDER BY line LIMIT $2`,
+    [stored.id, limit, after],
   );
   const keys = await app.vault.keysOf([stored.keyId]);
   return rows.map(({ details, values, ...row }) => ({

@@ -86,6 +86,8 @@ export interface ImportTarget {
   title(inputs: Inputs): string;
   /** What anyone who brings the file may not do by it, as they may not by the form: 422 at its fields. */
   refuse?(access: Access, line: { readonly before?: Existing['values']; readonly after: object }): Refusal | undefined;
+  /** Values of those of these ids that are there now, for what `refuse` compares. */
+  present?(app: App, ids: readonly string[]): Promise<ReadonlyMap<string, Existing['values']>>;
   /**
    * Idempotent: the same line of the same import has one effect, however often it runs. What changed since the dry run
    * is looked at again; such a line is refused and says so.

@@ -30,7 +30,8 @@ export interface AccessFilter {
   readonly to?: string | undefined;
   /** Who did it, or to whose account it was done. */
   readonly accounts?: readonly string[];
-  readonly person?: string | undefined;
+  /** All ids of one human. */
+  readonly persons?: readonly string[];
 }
 
 /** Counting stops here, as of every list. */
@@ -44,14 +45,14 @@ interface Matching {
   readonly values: readonly unknown[];
 }
 
-function matching({ portal, events, from, to, accounts, person }: AccessFilter): Matching {
+function matching({ portal, events, from, to, accounts, persons }: AccessFilter): Matching {
   const asked: readonly (readonly [condition: string, value: unknown])[] = [
     ['portal = ?', portal],
     ['event = ANY (?)', events],
     ['at >= ?', from && startOfDay(from)],
     ['at <= ?', to && endOfDay(to)],
     ['(account_id = ANY (?) OR subject_id = ANY (?))', accounts],
-    ['person_id = ?', person],
+    ['person_id = ANY (?)', persons],
   ];
   const present = asked.filter(([, value]) => value !== undefined);
   return {

@@ -68,6 +68,30 @@ describe('what an auditor reads of access to data', () => {
     expect(given.items.map(({ who }: Loose) => who)).toEqual(['Hanna Czytelna', 'Hanna Czytelna']);
   });
 
+  it('APP-20 GDP-02 of one human with two records: by either record, who opened either', async () => {
+    const fields = dateFields(await addCourse(program.app), await addLocation(program.app));
+    const ids: string[] = [];
+    for (const n of [31, 32]) {
+      const { id } = (await admin.post('/panel/course-dates', fields)).body;
+      const made = await program.client().post('/api/register-applications', registrationFields(id, n));
+      await program.settled();
+      const { rows } = await program.app.pool.query<{ id: string }>(
+        'SELECT person_id AS id FROM read.applications WHERE id = $1',
+        [made.body.applications[0].id],
+      );
+      ids.push(rows[0]?.id ?? '');
+    }
+    const [kept = '', other = ''] = ids;
+    expect((await reader.props(`/panel/gdpr/users/${other}`)).status).toBe(200);
+    const merged = await admin.post(`/panel/employees/${kept}/merge`, { other, reason: 'Jedna osoba' });
+    expect(merged.status, merged.text).toBe(200);
+    await program.settled();
+    const { given } = (await admin.props(`/panel/gdpr/users/${kept}`)).body.data;
+    expect(given.items.map(({ who }: Loose) => who)).toEqual(['Hanna Czytelna']);
+    for (const person of [kept, other])
+      expect((await entries({ person })).items.map(({ who }: Loose) => who)).toContain('Hanna Czytelna');
+  });
+
   it('tells of a file which list, filters, columns and how many rows it was, and nothing that was typed', async () => {
     const query = '?filters[status]=waiting&filters[participantName]=Testowa';
     const sheet = rowsOf(await download(program.url, reader, `/panel/applications/excel${encodeURI(query)}`));

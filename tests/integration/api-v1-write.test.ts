@@ -240,6 +240,20 @@ describe('an Idempotency-Key', () => {
     expect([other.status, other.body.detail]).toEqual([422, KEY_TAKEN.message]);
   });
 
+  it('keeps no refusal: the same request again is done once nothing speaks against it', async () => {
+    const date = await newDate({ visibility: 'visible' });
+    const [body, more] = [registration(date, [employee('w1')]), { key: 'refused-first' }];
+    expect((await admin.post(`/panel/course-dates/${date}/cancel`, { reason: 'Choroba trenera' })).status).toBe(200);
+    const refused = await call(LIST, body, more);
+    expect([refused.status, refused.headers['idempotent-replayed']]).toEqual([409, undefined]);
+    expect((await admin.post(`/panel/course-dates/${date}/reopen`, { reason: 'Jest zastępstwo' })).status).toBe(200);
+    const taken = await call(LIST, body, more);
+    expect([taken.status, taken.headers['idempotent-replayed']]).toEqual([201, undefined]);
+    const again = await call(LIST, body, more);
+    expect([again.status, again.body, again.headers['idempotent-replayed']]).toEqual([201, taken.body, 'true']);
+    expect(await count(`course_date_id = '${date}'`)).toBe(1);
+  });
+
   it('is of its token, and of its address', async () => {
     const date = await newDate();
     const body = registration(date, [employee('h1')]);

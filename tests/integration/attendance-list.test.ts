@@ -107,6 +107,21 @@ describe('the attendance list', () => {
     expect(await presences(id)).toEqual(['present', 'present']);
   });
 
+  it('CD-14 APP-20 marks whose record was merged with another of theirs while the list was open', async () => {
+    const { id, ids } = await dateWith(1);
+    const [a = ''] = ids;
+    const [{ personId }] = (await list(id)).rows;
+    const [{ personId: kept }] = (await list((await dateWith(1)).id)).rows;
+    const admin = await portal.as('ADMIN_OPERATOR');
+    const merged = await admin.post(`/panel/employees/${kept}/merge`, { other: personId, reason: 'Jedna osoba' });
+    expect(merged.status, merged.text).toBe(200);
+    await portal.settled();
+    expect((await list(id)).rows[0].personId).toBe(kept);
+    const sent = { attendance: { [a]: 'present' }, seen: { [a]: 'none' }, who: { [a]: personId } };
+    const late = await trainer.post(path(id), sent);
+    expect([late.status, late.body.message, await presences(id)]).toEqual([200, undefined, ['present']]);
+  });
+
   it('CD-14 what a colleague marked meanwhile stays where nobody touched it', async () => {
     const { id, ids } = await dateWith(3);
     const [a = '', b = '', c = ''] = ids;

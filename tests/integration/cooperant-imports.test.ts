@@ -202,3 +202,35 @@ describe.each(PORTALS)('GEN-08 imports of $at', ({ at }) => {
     expect((await checked(at, '/panel/employees', line(written))).counts).toMatchObject({ create: 1, error: 0 });
   });
 });
+
+describe('what a file gives is given by the one who confirms it', () => {
+  const at = '/zlecenia';
+  const whole = PORTALS[0].held;
+  const temporary = {
+    accessType: 'temporary',
+    expiresAt: '2099-01-10T11:00:00.000Z',
+    passwordChangeMode: 'none',
+  } as const;
+
+  it.each([
+    ['holds less', { permissions: whole.slice(0, 2) }, 'możesz nadać tylko to, co masz'],
+    ['is there for a time', { permissions: whole, access: temporary }, 'najdłużej do końca własnego'],
+  ])('FRM-05 OPR-01 who %s confirms no dry run of somebody who may more', async (how, account, why) => {
+    const login = `${how.replaceAll(' ', '-')}@demo.example`;
+    const person = { firstName: 'Ewa', lastName: 'Mniej', primaryNumber: '600700801', email: login };
+    await program.addAccount('orders-operator', { ...person, ...account });
+    const lesser = program.client();
+    await lesser.post(`${at}/login`, { login, password: PASSWORD, applicationActorType: 'ZleceniaOperator' });
+    const company = { name: `Serwis, gdy ktoś ${how}`, cooperationScope: ['ph'], email: `firma-${login}` };
+    expect((await clientOf(at).post(`${at}/panel/services`, company)).status).toBe(201);
+    const file = EMPLOYEES(`Ola;Nadana;nadana-${login};"${company.name}";PH;600700155;`);
+    const dry = await checked(at, '/panel/employees', file);
+    expect(dry.counts).toMatchObject({ create: 1, error: 0 });
+    const path = `${at}/panel/employees/import/${dry.id}/confirm`;
+    const refused = await lesser.post(path);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(why)]);
+    expect(refused.body.message).toMatch(/^Wiersz 2\. .*\. Wczytaj plik jeszcze raz\.$/);
+    expect((await data(at, `/panel/employees/import/${dry.id}`)).status).toBeNull();
+    await applied(at, '/panel/employees', dry.id);
+  });
+});

@@ -69,6 +69,25 @@ describe('a participant between a merging, a certificate, an answer and an erasu
     expect((await data(`/panel/applications/${held.id}`)).title).toBe('dane usunięte');
   });
 
+  it('APP-18 GDP-03 of two who were separated again a certificate of meanwhile is erased with whose it is alone', async () => {
+    const apart = async (name: string) => {
+      const held = await entered(await newDate({ startedOn: TODAY }), { participantLastName: name });
+      const other = await entered(await newDate(), { participantLastName: `${name}-inna` });
+      const merging = `/panel/employees/${other.personId}/merge`;
+      await done(merging, { other: held.personId, reason: 'Jedna osoba' });
+      const code = await present(held.id);
+      await done(`${merging}/undo`, { other: held.personId, reason: 'Jednak dwie' });
+      const shown = async (): Promise<Loose> => data(`/certyfikat/${code}`, portal.client());
+      expect(await shown()).toMatchObject({ status: 'valid', participantName: `Jan ${name}` });
+      return { held, other, shown };
+    };
+    const [first, second] = [await apart('Rozdzielona'), await apart('Pozostająca')];
+    await erase(first.held.personId);
+    expect(await first.shown()).toMatchObject({ status: 'valid', participantName: 'dane usunięte' });
+    await erase(second.other.personId);
+    expect(await second.shown()).toMatchObject({ status: 'valid', participantName: 'Jan Pozostająca' });
+  });
+
   it('GDP-03 answers about a training keep their grades when who gave them, or the trainer, is erased', async () => {
     const trainer = (await (await portal.as('TRAINER')).props('/panel')).body.session.actor.id;
     const date = await newDate({ startedOn: TODAY, trainerId: trainer });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALERT_DAYS, CONFIRM_HOURS } from '#domain/training/seat-alert/terms.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { alertToken } from '#ops/training/seat-alert-link.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
@@ -237,6 +238,26 @@ describe('who waits for a seat on a date', () => {
     expect(await newestError()).toBe('Ten adres ma już zgłoszenie na ten termin.');
   });
 
+  it('is not written to by a mail that waited while it said that it wants no more', async () => {
+    const { date, holder } = await full();
+    const email = 'nie-chce@demo.example';
+    await waiting({ courseDateId: date }, email);
+    await resign(holder);
+    const openBehind = async () =>
+      (await portal.client().props(`/powiadomienie/link?token=${tokenIn(email)}`)).body.data.open.length;
+    await whileAway(email, async () => {
+      expect(await openBehind()).toBe(1);
+      const stopped = await act('stop', tokenIn(email));
+      expect([stopped.status, stopped.body.flash?.message]).toEqual([
+        200,
+        'Zapisano rezygnację. Nie wyślemy więcej powiadomień.',
+      ]);
+    });
+    expect(subjectsTo(email)).toEqual([ASKED]);
+    expect(await newestError()).toBe('Ten adres zrezygnował z powiadomień.');
+    expect(await openBehind()).toBe(0);
+  });
+
   it('is over when its date becomes one of another course, and not told of that one', async () => {
     const { date, holder } = await full();
     const other = await addCourse(portal.app, { name: 'Inny kurs' });
@@ -339,6 +360,26 @@ describe('who waits for a seat on a date', () => {
     expect(subjectsTo(old)).toEqual([ASKED]);
     const { rows } = await portal.app.pool.query(`SELECT email FROM read.seat_alerts WHERE email = $1`, [old]);
     expect(rows).toEqual([]);
+  });
+
+  it('is stopped by the link of before its address was merged with another', async () => {
+    const { date } = await full();
+    const [old, present] = ['link-dawny@demo.example', 'link-obecny@demo.example'];
+    for (const email of [old, present]) await portal.addReporter({ email, firstName: 'Anna' });
+    await waiting({ courseDateId: date }, old);
+    const { rows } = await portal.app.pool.query<{ id: string; email: string; person_id: string }>(
+      'SELECT id, email, person_id FROM read.reporters WHERE email = ANY ($1)',
+      [[old, present]],
+    );
+    const of = (email: string) => rows.find((one) => one.email === email);
+    const token = alertToken(portal.app.vault, { does: 'stop', personId: of(old)?.person_id ?? '' });
+    const merge = { other: of(old)?.id, reason: 'Jedna osoba' };
+    expect((await operator.post(`/panel/reporters/${of(present)?.id}/merge`, merge)).status).toBe(200);
+    const count = async () => (await operator.props(`/panel/course-dates/${date}`)).body.data.alerts;
+    expect(await count()).toBe(1);
+    expect((await act('stop', token)).status).toBe(200);
+    await portal.settled();
+    expect(await count()).toBe(0);
   });
 
   it('ends by itself: without a yes after two days, after half a year', async () => {

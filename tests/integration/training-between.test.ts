@@ -7,6 +7,7 @@ import { sendFiles } from '#tests/support/program/multipart.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { timedMails } from '#workers/training/timed.ts';
 
 /** What happens to a participant between two features: an import, a merging, an erasure, a hidden date, a change of clocks. */
 
@@ -229,6 +230,71 @@ describe('a change of clocks', () => {
     };
     expect([await sent('05:59', 801), await sent('06:01', 802)]).toEqual([201, 404]);
     clock = '2025-10-20T09:00:00.000Z';
+  });
+});
+
+describe('two records of one human that are merged after they were written to', () => {
+  const headsTo = (address: string) => subjects(address).map((subject) => subject?.split(':')[0]);
+  const [CONFIRMED, CHANGED, REMINDED] = [
+    'Potwierdzenie zgłoszenia',
+    'Zmiana w terminie szkolenia',
+    'Przypomnienie o szkoleniu',
+  ];
+  const mergedWithAnother = async ({ personId }: Seat): Promise<void> => {
+    const kept = await registered(await newDate(), { lastName: 'Inaczej' });
+    const merging = `/panel/employees/${kept.personId}/merge`;
+    const merged = await admin.post(merging, { other: personId, reason: 'Ta sama osoba' });
+    expect(merged.status, merged.text).toBe(200);
+    await portal.settled();
+  };
+
+  it('EMP-02 CD-03 hear of what changes since', async () => {
+    const date = await newDate();
+    const seat = await registered(date, { email: 'zmiana@scalone.example' });
+    await confirm(seat.id);
+    await mergedWithAnother(seat);
+    const more = { timeEnd: '1700', notify: 'true', confirmed: 'true' };
+    const changed = await edit(admin, `/panel/course-dates/${date}`, more);
+    expect(changed.status, changed.text).toBe(200);
+    await settled();
+    expect(headsTo('zmiana@scalone.example')).toEqual([CONFIRMED, CHANGED]);
+  });
+
+  it('EMP-02 get what waited for their mail server, and nobody else does', async () => {
+    const [own, reporterEmail] = ['czeka@scalone.example', 'biuro@scalone.example'];
+    const seat = await registered(await newDate(), { email: own, reporterEmail });
+    const back = awayFor(own);
+    const confirmed = await admin.post(`/panel/applications/${seat.id}/confirm`, { notify: 'true' });
+    expect(confirmed.status, confirmed.text).toBe(200);
+    await vi.waitUntil(() => smtp.attempts.some(({ to, taken }) => to === own && !taken), { timeout: 60_000 });
+    await mergedWithAnother(seat);
+    await back(own);
+    expect(headsTo(own)).toEqual([CONFIRMED]);
+    expect(headsTo(reporterEmail).filter((head) => head === CONFIRMED)).toHaveLength(1);
+  });
+
+  it('EMP-02 are reminded, and once', async () => {
+    const date = await newDate({ startedOn: '2099-06-15', reminderDays: '3' });
+    const addresses = ['przed@scalone.example', 'po@scalone.example'];
+    const seats: Seat[] = [];
+    for (const email of addresses) seats.push(await registered(date, { email }));
+    for (const { id } of seats) await confirm(id);
+    const [before, after] = seats as [Seat, Seat];
+    const before2099 = clock;
+    const noonOf = async (day: string) => {
+      clock = `${day}T10:00:00.000Z`;
+      await timedMails.run(portal.app);
+      await settled();
+      clock = before2099;
+    };
+    await mergedWithAnother(before);
+    await noonOf('2099-06-12');
+    await mergedWithAnother(after);
+    await noonOf('2099-06-13');
+    expect(addresses.map(headsTo)).toEqual([
+      [CONFIRMED, REMINDED],
+      [CONFIRMED, REMINDED],
+    ]);
   });
 });
 

@@ -157,6 +157,37 @@ describe('a webhook', () => {
 });
 
 describe('a receiver in trouble', () => {
+  it('GDP-03 that takes its time is sent nothing of who was erased since its entries were read', async () => {
+    const [courseId, locationId] = [await addCourse(program.app), await addLocation(program.app)];
+    const date = await admin.post('/szkolenia/panel/course-dates', dateFields(courseId, locationId));
+    const { id } = await newWebhook(['application'], { persons: 'true' });
+    // Three entries at once, for a receiver that was away.
+    receiver.answer((res) => void res.writeHead(503).end());
+    for (const n of [71, 72, 73])
+      await program.client().post('/api/register-applications', registrationFields(date.body.id, n));
+    await tried(id, 1);
+    const before = receiver.got.length;
+    let take: () => void = () => undefined;
+    receiver.answer((res) => {
+      take = () => void res.writeHead(204).end();
+    });
+    later(10 * SECOND);
+    await hears(before + 1);
+    const { rows } = await program.app.pool.query<{ person_id: string }>(
+      `SELECT person_id FROM read.applications WHERE emails LIKE '%jan73@%'`,
+    );
+    await program.forget(rows[0]?.person_id ?? '');
+    // As long as somebody who takes his time.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    receiver.answer();
+    take();
+    await hears(before + 4);
+    const texts = receiver.got.slice(before).map(({ text }) => text);
+    expect(texts.slice(0, 2).map((text) => /jan7\d@/.exec(text)?.[0])).toEqual(['jan71@', 'jan72@']);
+    expect(texts.filter((text) => text.includes('jan73@'))).toEqual([]);
+    expect(receiver.got.at(-1)?.body).toMatchObject({ type: 'person.erased', subject: rows[0]?.person_id });
+  });
+
   it('is tried again after 5 s, 5 min, 30 min …, always the same entry, and then goes on in order', async () => {
     const { id } = await newWebhook(['group']);
     receiver.answer((res) => void res.writeHead(500).end());

@@ -80,7 +80,8 @@ const confirm: Compose = async (app, mail) => {
 };
 
 const freeSeat: Compose = async (app, mail) => {
-  const { asked, events } = await alertOf(app, mail);
+  const { asked, events, state } = await alertOf(app, mail);
+  if (state.status === 'ended') throw new NotNeeded('Ten adres zrezygnował z powiadomień.');
   const last = events.findLast(({ type }) => type === 'SeatAlertRaised')?.data as
     EventOf<typeof SeatAlertRaised>['data'] | undefined;
   const date = last && (await courseDateById(app.db, last.openDateId));

@@ -9,6 +9,8 @@ import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import { queueMails, type MailOrder } from '#ops/mail/order.ts';
 import { addresseesKnowing } from '#ops/training/mail/known.ts';
+import type { Addressee } from '#ops/training/mail/recipients.ts';
+import { humansOf } from '#projections/person-merge-list.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { lengthOf } from '#projections/training/course-dates/course-dates.ts';
 import { isDaytime } from '#workers/daytime.ts';
@@ -78,11 +80,12 @@ async function order(app: App, message: TrainingMail, due: readonly Due[]): Prom
   for (const date of new Set(due.map((row) => row.course_date_id))) {
     const rows = due.filter((row) => row.course_date_id === date);
     const startedOn = rows[0]?.started_on ?? '';
-    const addressees = await addresseesKnowing(app, rule, rows);
+    const prefix = `${training.name}:${message}:${date}:${startedOn}:`;
+    const addressees = await unsaid(app, prefix, await addresseesKnowing(app, rule, rows));
     await queueMails(
       app,
       addressees.map(({ personId, recipientIds, applicationIds }): MailOrder => ({
-        id: `${training.name}:${message}:${date}:${startedOn}:${personId}`,
+        id: `${prefix}${personId}`,
         portal: training.name,
         template: message,
         subjects: [...applicationIds.map((id) => subjectOf('application', id)), subjectOf('course-date', date)],
@@ -91,4 +94,27 @@ async function order(app: App, message: TrainingMail, due: readonly Due[]): Prom
       })),
     );
   }
+}
+
+/** Without what another record of the same human was sent before the two were merged (decision 050). */
+async function unsaid(app: App, prefix: string, addressees: readonly Addressee[]): Promise<readonly Addressee[]> {
+  const humans = await humansOf(
+    app.db,
+    addressees.flatMap(({ recipientIds }) => recipientIds),
+  );
+  const others = ({ recipientIds }: Addressee) => recipientIds.flatMap((id) => humans(id).slice(1));
+  const merged = addressees.flatMap(others);
+  if (merged.length === 0) return addressees;
+  const { rows } = await app.pool.query<{ said: string }>(
+    `SELECT DISTINCT reader || ' ' || subject AS said FROM app.mails, unnest(recipient_ids) AS reader, unnest(subjects) AS subject
+      WHERE recipient_ids && $1 AND starts_with(id, $2)`,
+    [merged, prefix],
+  );
+  const said = new Set(rows.map((row) => row.said));
+  return addressees.flatMap((addressee) => {
+    const applicationIds = addressee.applicationIds.filter(
+      (id) => !others(addressee).some((other) => said.has(`${other} ${subjectOf('application', id)}`)),
+    );
+    return applicationIds.length > 0 ? [{ ...addressee, applicationIds }] : [];
+  });
 }

@@ -16,6 +16,9 @@ import { send, type Sent } from './send.ts';
 /** Read at once: what is sent later is described as it is then. */
 const MOST_ENTRIES = 20;
 
+/** What was read longer ago is read again: a receiver that takes its time is sent nothing of who was erased meanwhile. */
+const FRESH_MS = 1_000;
+
 /** Sends a webhook what it has not heard yet, in order, until there is nothing more or something is in the way. */
 export async function deliver(app: App, term: Term, webhook: Webhook): Promise<void> {
   const { id, portal, record } = webhook;
@@ -40,8 +43,10 @@ async function deliverSome(app: App, { term, webhook, from }: Delivery): Promise
   const { portal, values } = webhook;
   const reader = new FeedReader(feedSource(app), { portal, kinds: values.kinds, persons: values.persons });
   const { entries, seen } = await reader.read(from.leaf, MOST_ENTRIES);
+  const readAt = performance.now();
   let place = from;
   for (const entry of entries) {
+    if (place !== from && performance.now() - readAt > FRESH_MS) return place;
     const next = await deliverOne(app, { term, webhook, from: place }, entry);
     if (!next) return undefined;
     place = next;

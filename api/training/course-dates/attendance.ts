@@ -9,6 +9,7 @@ import { applicationsOfDate } from '#projections/training/applications/applicati
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { newCertificateCode } from '#ops/training/certificate-code.ts';
 import { certificateNames } from '#projections/training/applications/documents.ts';
+import { knownAs } from '#projections/person-merge-list.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -86,12 +87,19 @@ function marksOf(request: RequestContext): Mark[] | Refusal {
   return Object.keys(errors).length > 0 ? invalid(errors) : marks;
 }
 
+/** Whose record was merged since the list was opened is the same human, whom nobody has replaced (APP-20). */
+async function ofPresentPersons({ app }: RequestContext, marks: readonly Mark[]): Promise<Mark[]> {
+  const known = await knownAs(app.db, [...new Set(marks.flatMap(({ person }) => person ?? []))]);
+  return marks.map((mark) => ({ ...mark, person: mark.person && (known.get(mark.person) ?? mark.person) }));
+}
+
 /** CD-14: one save is one append; every line is answered for, also when the save is refused. */
 async function save(request: RequestContext): Promise<Done | Refusal> {
   refuseOthers(request);
   const { date, rows } = await primaryList(request);
-  const marks = marksOf(request);
-  if (isRefusal(marks)) return marks;
+  const read = marksOf(request);
+  if (isRefusal(read)) return read;
+  const marks = await ofPresentPersons(request, read);
   const names = new Map(rows.map((row) => [row.id, row.participant_name]));
   const certificate = await certificateNames(request.app.db, date.id);
   if (!certificate) throw new HttpError(404);

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/kernel/actor.ts';
 import { conflict, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
+import { subjectOf } from '#domain/kernel/subject.ts';
 import { NOTICE_VERSION } from '#domain/training/accounts/notice.ts';
 import { reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { BY_OFFICE } from '#domain/training/registration/by-office.ts';
@@ -15,6 +16,7 @@ import {
 import { seatAlertStream } from '#domain/training/seat-alert/events.ts';
 import { confirmSeatAlertForm, seatAlertForm, stopSeatAlertsForm } from '#domain/training/seat-alert/forms.ts';
 import { alertEndsOn } from '#domain/training/seat-alert/terms.ts';
+import { mailsAbout } from '#ops/mail/mails.ts';
 import { alertIdOf, alertLinkOf } from '#ops/training/seat-alert-link.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { seatAlertById, seatAlertsOfPerson } from '#projections/training/seat-alert/seat-alert-list.ts';
@@ -93,6 +95,20 @@ const stateOf = ({ status, asks, confirm_by }: SeatAlertRow): SeatAlert => ({ st
 
 const isOpen = ({ status }: SeatAlertRow): boolean => status === 'asked' || status === 'waiting';
 
+/** Whether the mail about a seat has left; one that waits for its server would come behind a resignation. */
+async function isWritten({ app }: RequestContext, { id }: SeatAlertRow): Promise<boolean> {
+  const mails = await mailsAbout(app, subjectOf('seat-alert', id));
+  return mails.find(({ template }) => template === 'seat-alert')?.status === 'sent';
+}
+
+/** Those of which a mail may still come. */
+async function openAmong(request: RequestContext, rows: readonly SeatAlertRow[]): Promise<SeatAlertRow[]> {
+  const open = await Promise.all(
+    rows.map(async (row) => isOpen(row) || (row.status === 'raised' && !(await isWritten(request, row)))),
+  );
+  return rows.filter((_, place) => open[place]);
+}
+
 /** What a link of a mail leads to; the link of who was erased leads nowhere. */
 async function linked({ app }: RequestContext, token: string) {
   const link = alertLinkOf(app.vault, token);
@@ -112,7 +128,7 @@ async function alertPage(request: RequestContext) {
   const { link, row, rows } = found;
   const { db } = request.app;
   const open = await Promise.all(
-    rows.filter(isOpen).map(async ({ course_id, course_date_id, until }) => {
+    (await openAmong(request, rows)).map(async ({ course_id, course_date_id, until }) => {
       const date = course_date_id === null ? undefined : await courseDateById(db, course_date_id);
       return {
         courseName: await nameOfCourse(db, course_id),
@@ -192,7 +208,7 @@ async function stopAll(request: RequestContext, token: string): Promise<string |
   const found = await linked(request, token);
   if (!found) return notFound(GONE);
   let position = await request.app.log.newest();
-  for (const row of found.rows.filter(isOpen)) {
+  for (const row of await openAmong(request, found.rows)) {
     const input = { ...whichOf(row), cause: 'unsubscribed' as const };
     const result = await request.app.execute({ ...inOwnName(request, row), command: stopSeatAlert, input });
     if (isRefusal(result)) return result;

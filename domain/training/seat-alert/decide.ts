@@ -85,7 +85,8 @@ export const raiseSeatAlert: AlertCommand<{ openDateId: string }> = {
 
 /** Which alerts end so. */
 const ENDS: Readonly<Record<AlertEnd, readonly (AlertStatus | null)[]>> = {
-  unsubscribed: ['asked', 'waiting'],
+  // Raised: of whom the mail about the seat has not left yet.
+  unsubscribed: ['asked', 'waiting', 'raised'],
   registered: ['waiting'],
   over: ['waiting'],
   unconfirmed: ['asked'],

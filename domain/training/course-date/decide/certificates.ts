@@ -81,6 +81,23 @@ export function revoke(
   return valid ? [{ type: 'CertificateRevoked', data: { ...idsOf(state, application), code: valid.code, cause } }] : [];
 }
 
+/**
+ * A valid certificate that was made out while two persons were taken for one names the one who is nobody's other self
+ * again, under its code: an erasure of either reaches what is theirs and nothing else (GDP-03).
+ */
+export function ofSeparated(
+  state: CourseDateState,
+  application: ApplicationState,
+  { from, to }: { readonly from: string; readonly to: string },
+): CourseDateEvent[] {
+  const { code, contents } = validCertificate(application) ?? {};
+  if (code === undefined || contents?.participant.personId !== from || contents.participant.forgotten) return [];
+  const participant = { ...contents.participant, personId: to };
+  return [
+    { type: 'CertificateIssued', data: { ...idsOf(state, application), code, contents: { ...contents, participant } } },
+  ];
+}
+
 /** The certificates of everybody here. */
 export const revokeAll = (state: CourseDateState, cause: RevocationCause): CourseDateEvent[] =>
   [...state.applications.values()].flatMap((application) => revoke(state, application, cause));

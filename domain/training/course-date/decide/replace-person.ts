@@ -3,6 +3,7 @@ import type { Command } from '#domain/kernel/decider.ts';
 import { conflict } from '#domain/kernel/refusal.ts';
 import type { PersonRole } from '../person/events.ts';
 import type { CourseDateEvent } from '../events.ts';
+import { ofSeparated } from './certificates.ts';
 import { activeApplicationOf, holdsPlace, type CourseDateState } from '../state.ts';
 
 export interface PersonReplacement {
@@ -24,6 +25,9 @@ export const replacePerson: Command<CourseDateState, PersonReplacement, CourseDa
     if (role === 'participant' && holdsPlace(application) && activeApplicationOf(state, change.to, applicationId)) {
       return conflict('Ten pracownik ma już inne aktywne zgłoszenie na ten termin.');
     }
-    return [{ type: 'ApplicationPersonReplaced', data: { applicationId, courseDateId: state.id, role, ...change } }];
+    return [
+      { type: 'ApplicationPersonReplaced', data: { applicationId, courseDateId: state.id, role, ...change } },
+      ...(role === 'participant' && change.cause === 'separated' ? ofSeparated(state, application, change) : []),
+    ];
   },
 };
