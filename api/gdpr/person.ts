@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { hasValue } from '#domain/account/declaration.ts';
 import { forgetForm } from '#domain/gdpr/forms.ts';
 import { forgetPerson, noteExport, person, refuseForgetting } from '#domain/gdpr/decide.ts';
-import { PersonLookedUp, personStream, UNKNOWN_PERSONS } from '#domain/gdpr/events.ts';
+import { PersonDataExported, PersonLookedUp, personStream, UNKNOWN_PERSONS } from '#domain/gdpr/events.ts';
 import { fileName } from '#domain/text/file-name.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
@@ -14,7 +14,7 @@ import { beforeErasure } from '#ops/portals.ts';
 import { personFilePdf } from '#ops/pdf/person-file.ts';
 import { idsOfHuman } from '#projections/person-merge-list.ts';
 import { recordsOfPerson } from '#projections/portals.ts';
-import { timelineOf } from '#projections/timeline-list.ts';
+import { timelineOfAll } from '#projections/timeline-list.ts';
 import { givenLately } from '#api/audit/access.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
@@ -53,7 +53,7 @@ export const personPage = (source: PersonSource) => (request: RequestContext) =>
 
 async function show(request: RequestContext, source: PersonSource) {
   const file = await find(request, source, SHOWN);
-  const facts = await timelineOf(request.app.db, `person:${file.personId}`);
+  const facts = await factsOf(request, file.personId);
   const isAuditor = may(request, source.rights.erase);
   const seesLookups = isAuditor || request.access.readsAll;
   const timeline = facts.filter(({ type }) => seesLookups || type !== PersonLookedUp.type);
@@ -73,6 +73,16 @@ async function show(request: RequestContext, source: PersonSource) {
     options: { otherRecords: choicesOf(file.others) },
     canForget: !file.forgotten && isAuditor,
   };
+}
+
+/** Looking for somebody, and taking their data out. */
+const LOOKS: readonly string[] = [PersonLookedUp.type, PersonDataExported.type];
+
+/** The facts of a human: of the records that were merged into theirs whoever looked for them or took them out (GDP-04). */
+async function factsOf({ app }: RequestContext, personId: string) {
+  const [own = '', ...others] = (await idsOfHuman(app.db, personId)).map((id) => `person:${id}`);
+  const facts = await timelineOfAll(app.db, [own, ...others]);
+  return facts.filter(({ subject, type }) => subject === own || LOOKS.includes(type));
 }
 
 /** That everything of a person was taken out is a fact. */

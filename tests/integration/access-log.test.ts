@@ -82,12 +82,15 @@ describe('what an auditor reads of access to data', () => {
       ids.push(rows[0]?.id ?? '');
     }
     const [kept = '', other = ''] = ids;
-    expect((await reader.props(`/panel/gdpr/users/${other}`)).status).toBe(200);
+    expect((await reader.get(`/panel/gdpr/users/${other}/json`)).status).toBe(200);
     const merged = await admin.post(`/panel/employees/${kept}/merge`, { other, reason: 'Jedna osoba' });
     expect(merged.status, merged.text).toBe(200);
     await program.settled();
-    const { given } = (await admin.props(`/panel/gdpr/users/${kept}`)).body.data;
-    expect(given.items.map(({ who }: Loose) => who)).toEqual(['Hanna Czytelna']);
+    const { given, timeline } = (await admin.props(`/panel/gdpr/users/${kept}`)).body.data;
+    expect(given.items.map(({ who, what }: Loose) => [who, what])).toEqual([
+      ['Hanna Czytelna', 'Pobrano plik z danymi'],
+    ]);
+    expect(timeline.map(({ text }: Loose) => text)).toContain('Pobrano dane osoby (JSON)');
     for (const person of [kept, other])
       expect((await entries({ person })).items.map(({ who }: Loose) => who)).toContain('Hanna Czytelna');
   });

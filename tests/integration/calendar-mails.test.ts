@@ -35,6 +35,14 @@ describe('the calendar of who reads the mails', () => {
     });
     expect(calendar.days[0]?.summary).toBe('Układy klimatyzacji – Żaneta Źdźbłowska');
     const { startedOn } = date;
+    // Moved, and moved back to where it was.
+    const moved = (from: string, to: string) =>
+      happens({
+        type: 'CourseDateChanged',
+        data: { courseDateId, before: { startedOn: from }, after: { startedOn: to } },
+      });
+    expect((await moved(startedOn, '2047-01-10')).days).toEqual(['2047-01-10T09:30:00', '2047-01-11T09:30:00']);
+    expect((await moved('2047-01-10', startedOn)).days).toEqual(['2046-12-03T09:30:00', '2046-12-04T09:30:00']);
     expect(
       await happens({
         type: 'CourseDateChanged',

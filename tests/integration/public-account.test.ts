@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
 let portal: TestApp;
@@ -231,6 +232,26 @@ describe('a reporter’s own account', () => {
           version: String((await own(id)).version),
         });
         expect(same.body.flash?.message).toBe('To nadal ta sama osoba: Ewa Lis. Zapisano jej dane.');
+      });
+
+      it('as the day is now, whatever it was when the page was opened', async () => {
+        const date = await dateOf(null, { startedOn: '2099-07-09' }, { swapDays: 7 });
+        const id = await registered(date, 65);
+        await portal.settled();
+        const sent = { ...ewa, version: String((await own(id)).version) };
+        const movedTo = async (startedOn: string) => {
+          const saved = await edit(operator, `/panel/course-dates/${date}`, { startedOn, confirmed: 'true' });
+          expect(saved.status, saved.text).toBe(200);
+          await portal.settled();
+        };
+        await movedTo(new Date(Date.parse(portal.app.now()) + 3 * 86_400_000).toISOString().slice(0, 10));
+        const late = await swap(id, sent);
+        expect([late.status, late.body.message]).toEqual([
+          409,
+          expect.stringContaining('można było zmienić przez internet do'),
+        ]);
+        await movedTo('2099-07-09');
+        expect((await swap(id, sent)).status).toBe(200);
       });
 
       it('PUB-16 PUB-17 APP-20 of whom is asked what a registration asks', async () => {
