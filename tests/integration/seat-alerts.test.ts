@@ -362,6 +362,29 @@ describe('who waits for a seat on a date', () => {
     expect(rows).toEqual([]);
   });
 
+  it('is over once its human holds a place by another address of theirs', async () => {
+    const { date } = await full();
+    const [old, present] = ['miejsce-dawny@demo.example', 'miejsce-obecny@demo.example'];
+    for (const email of [old, present]) await portal.addReporter({ email, firstName: 'Anna' });
+    await waiting({ courseDateId: date }, old);
+    const { rows } = await portal.app.pool.query<{ id: string; email: string }>(
+      'SELECT id, email FROM read.reporters WHERE email = ANY ($1)',
+      [[old, present]],
+    );
+    const of = (email: string) => rows.find((one) => one.email === email)?.id;
+    const merge = { other: of(old), reason: 'Jedna osoba' };
+    expect((await operator.post(`/panel/reporters/${of(present)}/merge`, merge)).status).toBe(200);
+    await worked();
+    const count = async () => (await operator.props(`/panel/course-dates/${date}`)).body.data.alerts;
+    expect(await count()).toBe(1);
+    const sent = await portal
+      .client()
+      .post('/api/register-applications', registrationFields(date, 900, { reporterEmail: present }));
+    expect(sent.status, sent.text).toBe(201);
+    await worked();
+    expect(await count()).toBe(0);
+  });
+
   it('is stopped by the link of before its address was merged with another', async () => {
     const { date } = await full();
     const [old, present] = ['link-dawny@demo.example', 'link-obecny@demo.example'];

@@ -94,7 +94,7 @@ const freeSeat: Compose = async (app, mail) => {
     throw new NotNeeded('Na ten termin szkolenia nikogo nie można już zgłosić.');
   const { personId, email: to } = asked.contact;
   // Registered between the sweep and a mail that had to wait.
-  if ((await placesOfAddress(app.db, to, [date.id])).has(date.id))
+  if ((await placesOfAddress(app.db, { email: to, personId }, [date.id])).has(date.id))
     throw new NotNeeded('Ten adres ma już zgłoszenie na ten termin.');
   const stop = linkTo(app, mail, { does: 'stop', personId });
   return {

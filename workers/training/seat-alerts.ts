@@ -98,7 +98,7 @@ async function raiseAll(app: App): Promise<void> {
 /** Of the first date with a seat where this address has none yet. */
 async function raise(app: App, row: SeatAlertRow, open: readonly string[]): Promise<void> {
   const wanted = row.course_date_id === null ? open : open.filter((id) => id === row.course_date_id);
-  const own = await placesOfAddress(app.db, row.email, wanted);
+  const own = await placesOfAddress(app.db, { email: row.email, personId: row.person_id }, wanted);
   const openDateId = wanted.find((id) => !own.has(id));
   if (openDateId !== undefined) await run(app, row, { command: raiseSeatAlert, more: { openDateId } });
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { MOST_HITS, runPersonSearch, type PersonHit } from '#projections/gdpr/person-search.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -61,7 +61,10 @@ export const alertsOver = (db: Db, { now, today }: { now: string; today: string 
     )
     .execute();
 
-const sameAddress = sql<SqlBool>`lower(s.email) in (lower(a.details->'participant'->>'email'), lower(a.details->'reporter'->>'email'))`;
+/** Whether an application `a` is of this address, or was sent by the human whom it is known as, whatever theirs is there. */
+const isTheirs = (email: RawBuilder<unknown>, personId: RawBuilder<unknown>) =>
+  sql<SqlBool>`(lower(${email}) in (lower(a.details->'participant'->>'email'), lower(a.details->'reporter'->>'email'))
+    or a.reporter_id = coalesce((select m.into_id from read.person_merges m where m.id = ${personId}), ${personId}))`;
 
 /** Of those that wait for one date, who holds a place on it by now. */
 export const alertsOfRegistered = (db: Db): Promise<SeatAlertRow[]> =>
@@ -76,22 +79,24 @@ export const alertsOfRegistered = (db: Db): Promise<SeatAlertRow[]> =>
           .select('a.id')
           .whereRef('a.course_date_id', '=', 's.course_date_id')
           .where('a.seat', 'is not', null)
-          .where(sameAddress),
+          .where(isTheirs(sql`s.email`, sql`s.person_id`)),
       ),
     )
     .execute();
 
-/** On which of these dates somebody with this address holds a place. */
-export async function placesOfAddress(db: Db, email: string, dates: readonly string[]): Promise<ReadonlySet<string>> {
+/** On which of these dates somebody with this address holds a place, or one of whoever it is known as. */
+export async function placesOfAddress(
+  db: Db,
+  { email, personId }: { readonly email: string; readonly personId: string },
+  dates: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (dates.length === 0) return new Set();
   const rows = await db
     .selectFrom('applications as a')
     .select('a.course_date_id')
     .where('a.course_date_id', 'in', dates)
     .where('a.seat', 'is not', null)
-    .where(
-      sql<SqlBool>`${email.toLowerCase()} in (lower(a.details->'participant'->>'email'), lower(a.details->'reporter'->>'email'))`,
-    )
+    .where(isTheirs(sql`${email}::text`, sql`${personId}::text`))
     .execute();
   return new Set(rows.map((row) => row.course_date_id));
 }

@@ -22,6 +22,7 @@ import { reissueCertificate, settleCertificates } from './certificates.ts';
 import { cancelCourseDate, changeCourseDate, reopenCourseDate } from './dates.ts';
 import { editApplication } from './edit.ts';
 import { moveToPrimary, moveToReserve } from './lists.ts';
+import { replacePerson } from './replace-person.ts';
 import {
   archiveApplication,
   cancelApplication,
@@ -367,5 +368,31 @@ describe('certificates of facts older than the certificate', () => {
   it('lived and died with the presence', () => {
     const application = state(...today, legacy(true), legacy(false)).applications.get('a');
     expect(application?.certificates).toEqual([{ code: 'STARY', contents: null, valid: false }]);
+  });
+});
+
+describe('persons who are separated again', () => {
+  const replaced = (from: string, to: string, cause: 'merged' | 'separated'): CourseDateEvent => ({
+    type: 'ApplicationPersonReplaced',
+    data: { ...a, courseDateId: DATE, role: 'participant', from, to, cause },
+  });
+  const merged = [...today, replaced('p-a', 'p-kept', 'merged'), marked('a', true)];
+  const separate = {
+    applicationId: 'a',
+    role: 'participant',
+    from: 'p-kept',
+    to: 'p-a',
+    cause: 'separated',
+  } as const;
+  const of = (personId: string) => issued('a', 'KOD1', { participant: { personId, name: 'Jan Nowak' } });
+
+  it('GDP-03 a valid certificate of meanwhile is made out to whose it is, under its code', () => {
+    expect(given(...merged, of('p-kept')).when(replacePerson, separate)).toEqual([
+      replaced('p-kept', 'p-a', 'separated'),
+      of('p-a'),
+    ]);
+    const revokedSince = given(...merged, of('p-kept'), revoked('a', 'resigned'));
+    for (const since of [revokedSince, given(...merged, of('p-a')), given(...merged)])
+      expect(since.when(replacePerson, separate)).toEqual([replaced('p-kept', 'p-a', 'separated')]);
   });
 });
