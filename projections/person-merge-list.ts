@@ -1,5 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { PersonMergeRow } from '#projections/person-merges.ts';
+import { anyOf } from '#projections/any-of.ts';
+import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 /** The persons that were merged with this one, oldest first. */
@@ -26,19 +28,25 @@ export async function idsOfHuman(db: Kysely<ReadTables>, personId: string): Prom
   return [known, ...(await mergedWith(db, known)).map(({ id }) => id)];
 }
 
+/** `humansOf` in one statement for all mails that are composed at this moment. */
+export const humansTogether = ({ prepared, together }: ReadSource, personIds: readonly string[]): Promise<Humans> =>
+  together('humans', personIds, async (asked) => {
+    const humans = await humansOf(prepared, asked.flat());
+    return asked.map(() => humans);
+  });
+
+type Humans = (personId: string) => readonly string[];
+
 /** Tells all ids of a human by any of them, that one first; looked up at once for many. */
-export async function humansOf(
-  db: Kysely<ReadTables>,
-  personIds: readonly string[],
-): Promise<(personId: string) => readonly string[]> {
+export async function humansOf(db: Kysely<ReadTables>, personIds: readonly string[]): Promise<Humans> {
   const ids = [...new Set(personIds)];
   if (ids.length === 0) return (id) => [id];
   const rows = await db
     .selectFrom('person_merges')
     .select(['id', 'into_id'])
     .where(
-      sql<SqlBool>`id = any (${ids}::text[]) or into_id = any (${ids}::text[])
-        or into_id in (select m.into_id from read.person_merges m where m.id = any (${ids}::text[]))`,
+      sql<SqlBool>`id = ${anyOf(ids)} or into_id = ${anyOf(ids)}
+        or into_id in (select m.into_id from read.person_merges m where m.id = ${anyOf(ids)})`,
     )
     .execute();
   const into = new Map(rows.map((row) => [row.id, row.into_id]));

@@ -23,7 +23,7 @@ import { signed } from '#ops/mail/signature.ts';
 import { wordedNow } from '#ops/mail/wording.ts';
 import { Counters } from '#ops/limits/counters.ts';
 import { contactOf } from '#projections/contact.ts';
-import { humansOf } from '#projections/person-merge-list.ts';
+import { humansTogether } from '#projections/person-merge-list.ts';
 import { countMail, mailCounts, type MailCounts } from '#workers/mail-cap.ts';
 import type { MailJob } from '#ops/mail/order.ts';
 import type { MailTransport, OutgoingMail } from '#ops/mail/transport.ts';
@@ -142,8 +142,8 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
 }
 
 /** Who was merged with another since it was ordered is found in what it is about as who they are now (decision 050). */
-async function ofHumans({ db }: Pick<App, 'db'>, mail: QueuedMail): Promise<QueuedMail> {
-  const humans = await humansOf(db, mail.recipientIds);
+async function ofHumans({ lists }: Pick<App, 'lists'>, mail: QueuedMail): Promise<QueuedMail> {
+  const humans = await humansTogether(lists, mail.recipientIds);
   return { ...mail, recipientIds: [...new Set(mail.recipientIds.flatMap(humans))] };
 }
 
