@@ -17,7 +17,7 @@ import { relyingPartyOf } from '#api/http/security/relying-party.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
 import { endSession } from '#api/http/visitor/sessions.ts';
 import { clientOf } from '#api/http/security/client.ts';
-import { knownAt, loginCharges } from '#api/http/security/limit-rules.ts';
+import { knownAt, loginCharges, withoutTries } from '#api/http/security/limit-rules.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { Busy } from '#ops/busy.ts';
@@ -34,7 +34,7 @@ const actorTypes = ({ app, portal }: RequestContext): Option[] =>
 
 /**
  * Whose login and password these are, if they may come in here. Counted before the password is looked at; a right one
- * counts no more, nor does a try for which there was no time.
+ * counts no more but among the logins of its account, nor does a try for which there was no time.
  */
 async function recognised(
   request: RequestContext,
@@ -45,11 +45,11 @@ async function recognised(
   const charges = loginCharges(client, given);
   await limits.take(charges);
   try {
-    const account = await authenticate(request.app, given);
+    const account = await authenticate(request.app, { ...given, client });
     const principal = account && (await principalOf(request.app, account));
     if (!account) return WRONG;
     if (principal?.actor.portal !== request.portal) return (await elsewhere(request, account)) ?? WRONG;
-    await limits.giveBack(charges, charges.slice(0, 1));
+    await limits.giveBack(withoutTries(charges), charges.slice(0, 1));
     await limits.know(knownAt(client, given.login));
     return account;
   } catch (error) {

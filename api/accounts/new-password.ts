@@ -20,7 +20,7 @@ interface Change {
  * a new one from then on; the caller names the one in which it was set.
  */
 export async function changePassword(app: App, account: Account, change: Change): Promise<void> {
-  await setPassword(app, account.id, await app.passwords.hash(change.password));
+  await setPassword(app, account.id, await app.passwords.hash(account.id, change.password));
   await endOtherSessions(app, account.id, change.keep);
   await forgetBrowsers(app, account.id);
   await note(app, account, change);

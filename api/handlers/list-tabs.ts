@@ -2,7 +2,7 @@ import type { Guard } from '#domain/kernel/access.ts';
 import type { ListDeclaration } from '#domain/list/list.ts';
 import type { Page } from '#projections/keyset-page.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { download, type Route } from '#api/http/routes/route.ts';
+import { question, type Route } from '#api/http/routes/route.ts';
 import { inItsTime } from './past-list.ts';
 
 /** How many a tab finds, as the head of a list says it. */
@@ -24,7 +24,7 @@ export function tabsRoute(
   { tabs, hasPast }: ListDeclaration,
   count: (request: RequestContext) => Promise<TabCount>,
 ): Route {
-  const route = download(path, guard, async (request, res) => {
+  const route = question(path, guard, async (request, res) => {
     // The list below them says which moment that is.
     const { shown } = hasPast ? await inItsTime(request) : { shown: request };
     const all = tabs?.(shown.context.today) ?? [];

@@ -3,7 +3,7 @@ import { invalid, type Refusal } from '#domain/kernel/refusal.ts';
 import { MOST_TICKED } from '#domain/form/ticked.ts';
 import { counted, type PluralForms } from '#domain/text/plural.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { download, type Route } from '#api/http/routes/route.ts';
+import { question, type Route } from '#api/http/routes/route.ts';
 
 /** A row that a list can tick. */
 export interface FoundRow {
@@ -27,7 +27,7 @@ export const foundRoute = (
   guard: Guard,
   read: (request: RequestContext, most: number) => Promise<readonly FoundRow[]>,
 ): Route =>
-  download(path, guard, async (request, res) => {
+  question(path, guard, async (request, res) => {
     const found: Found = { rows: await read(request, MOST_TICKED) };
     res.json(found);
   });

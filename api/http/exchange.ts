@@ -12,6 +12,7 @@ import { readQuery } from './request/fields.ts';
 import type { RequestContext, ServerState } from './request/request-context.ts';
 import { visitorOf, type Cookies } from './visitor/cookies.ts';
 import type { Happenings } from './security/happening-names.ts';
+import type { CostlyTurns } from './security/turns.ts';
 import type { UploadSlot, UploadSlots } from './security/upload-slots.ts';
 import type { Csrf } from './security/csrf.ts';
 import type { Assets, Render } from './answer/document.ts';
@@ -28,6 +29,7 @@ export interface Server extends ServerState {
   readonly assets: Assets;
   readonly render?: Render | undefined;
   readonly uploadSlots: UploadSlots;
+  readonly turns: CostlyTurns;
   readonly happenings: Happenings;
 }
 

@@ -16,6 +16,7 @@ import { isMultipart, MOST_FILES, NO_BODY, readBody, through, type Body } from '
 import { whileItComes } from './request/stalled.ts';
 import { clientOf } from './security/client.ts';
 import { noteHappening } from './security/happenings.ts';
+import { inTurn } from './security/turns.ts';
 import type { UploadSlot } from './security/upload-slots.ts';
 import { sendLastResort } from './answer/last-resort.ts';
 import { asHttpError, HttpError, statusOf } from './answer/errors.ts';
@@ -70,6 +71,11 @@ async function serve(exchange: HttpExchange): Promise<void> {
   exchange.hidden = body.hidden;
   exchange.typed = body.fields;
   res.locals.route = match.route.path;
+  // The whole body has come: nobody takes a turn by sending slowly.
+  await inTurn(exchange, match.route, () => serveRoute(exchange, match, body));
+}
+
+async function serveRoute(exchange: HttpExchange, match: Match, body: Body): Promise<void> {
   const admits = (route: Admitting) => admit(exchange, route);
   if (asksForToken(match.route) && !(await holdsToken(exchange, { match, body }, admits))) return;
   if (match.route.kind === 'page' && mustEnrolFor(exchange, match.route))
@@ -122,7 +128,7 @@ async function admittedBody(exchange: HttpExchange): Promise<Body> {
   if (refused.length > 0 && !refused.includes(undefined)) throw refused[0] as HttpError;
   const upload = commands.find((command) => command.upload)?.upload;
   if (upload) exchange.uploadSlot = await uploadSlot(exchange, upload);
-  return whileItComes(req, server.app.config.connections.stalledBodyMs, () =>
+  return whileItComes(req, server.app.config.connections.body, () =>
     readBody(req, res, {
       upload,
       beforeFile: (token) => server.csrf.check(req, token),
@@ -133,13 +139,14 @@ async function admittedBody(exchange: HttpExchange): Promise<Body> {
 
 /** Room for the files that a request says it brings, before one of them is read; for none when it brings none. */
 async function uploadSlot(
-  { server, req, principal }: HttpExchange,
+  { server, req, principal, place: { portal } }: HttpExchange,
   { maxBytes, maxFiles = MOST_FILES }: NonNullable<CommandRoute['upload']>,
 ): Promise<UploadSlot | undefined> {
   if (!isMultipart(req)) return undefined;
   const most = maxBytes * maxFiles;
   const announced = Number(req.get('content-length') ?? most);
-  return server.uploadSlots.enter(principal?.actor.id ?? clientOf(req), Math.min(announced, most));
+  const sender = principal?.actor.id ?? clientOf(req);
+  return server.uploadSlots.enter({ portal, sender }, Math.min(announced, most));
 }
 
 function refusalOf(check: () => void): unknown {

@@ -47,8 +47,9 @@ export function observe(app: App): RequestHandler {
       const ms = performance.now() - began;
       const route = (res.locals.route as string | undefined) ?? 'other';
       durations.observe({ method: req.method, route, status: String(res.statusCode) }, ms / 1000);
-      // Built files, answered as they are: a page asks for a dozen. What fails is said all the same.
-      const level = isFile(route, res.statusCode) ? 'debug' : 'info';
+      // Built files, answered as they are: a page asks for a dozen. What fails is said all the same, and what the security
+      // log counts by the second is said there.
+      const level = isFile(route, res.statusCode) || res.locals.repeated ? 'debug' : 'info';
       app.logger[level]({
         requestId: res.get('X-Request-Id'),
         ...(res.locals.traceId ? { traceId: res.locals.traceId as string } : {}),

@@ -21,6 +21,7 @@ import { keepNothing } from './security/nothing-kept.ts';
 import { violationRoutes } from './security/violations.ts';
 import { createSessions } from './visitor/sessions.ts';
 import type { Server } from './exchange.ts';
+import { costlyTurns } from './security/turns.ts';
 import { UploadSlots } from './security/upload-slots.ts';
 import { RateLimits } from './security/rate-limits.ts';
 import { apiRoutes } from '#api/v1/routes.ts';
@@ -57,6 +58,7 @@ export function createServer(app: App, options: ServerOptions): Express {
     csrf: createCsrf(app, cookies),
     assets: readAssets(staticDir),
     render,
+    turns: costlyTurns(app),
     uploadSlots: new UploadSlots(app.config.connections.uploads),
     happenings: happeningsOf(app),
   };

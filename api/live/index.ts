@@ -1,6 +1,6 @@
 import { portalNamed } from '#domain/portals.ts';
 import type { Access } from '#domain/kernel/access.ts';
-import { download, forReaders, type Route } from '#api/http/routes/route.ts';
+import { question, forReaders, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { isOpenSession, lineOf } from '#api/http/visitor/sessions.ts';
 import { accessOfPrincipal, principalOf } from '#api/http/visitor/principal.ts';
@@ -22,7 +22,7 @@ async function accessNow({ app, req, session }: RequestContext): Promise<Access 
 export const liveRoutes: readonly Route[] = [
   forReaders(
     true,
-    download('/panel/live', 'panel', async (request, res) => {
+    question('/panel/live', 'panel', async (request, res) => {
       res.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
       // `no-transform` also keeps the compression away, which would hold messages back.
       res.setHeader('Cache-Control', 'private, no-store, no-transform');

@@ -15,7 +15,7 @@ import { MAIL_JOB, type MailJob } from '#ops/mail/order.ts';
 import { sourcesOf } from '#ops/portals.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { countMails, listMails, mailById, type Mailbox } from '#ops/mail/mail-list.ts';
-import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
+import { command, question, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -134,6 +134,6 @@ export const mailboxRoutes = ({ mails, mailLabels, pages }: PortalModel): readon
     async (request) =>
       countMails(request.app, { ...mailboxOf(request), filter: (await readMailQuery(request)).filter }),
   ),
-  download('/panel/mailbox/:id/content', pages.mail?.guard ?? 'panel', content),
+  question('/panel/mailbox/:id/content', pages.mail?.guard ?? 'panel', content),
   command('post /panel/mailbox/:id/retry', { guard: mails.sendAgain }, { page: '/panel/mailbox/:id', run: retry }),
 ];

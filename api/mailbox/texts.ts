@@ -12,7 +12,7 @@ import type { MailParts } from '#ops/mail/parts.ts';
 import { signed } from '#ops/mail/signature.ts';
 import { inOwnWords, ownWordings } from '#ops/mail/wording.ts';
 import { contactOf } from '#projections/contact.ts';
-import { download, type Route } from '#api/http/routes/route.ts';
+import { question, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
 
@@ -76,7 +76,7 @@ export interface WordingPreview {
 /** GET /panel/mail-texts/preview with the fields of an own wording. */
 export function wordingPreviewRoute({ name, records }: PortalModel, samples: MailSamples): Route {
   const guard = guardOf(records[wordingTable(name)]?.permissions.write ?? 'panel');
-  return download(WORDING_PREVIEW, guard, async (request, res) => {
+  return question(WORDING_PREVIEW, guard, async (request, res) => {
     const typed = typedIn(request.query);
     const sample = Object.hasOwn(samples, typed.wording) ? samples[typed.wording]?.() : undefined;
     if (!sample) {

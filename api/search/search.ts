@@ -4,7 +4,7 @@ import { finderOf } from '#projections/portals.ts';
 import { searchKinds } from '#domain/portal/search.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { beginning } from '#domain/text/sound.ts';
-import { download, forReaders, type Route } from '#api/http/routes/route.ts';
+import { question, forReaders, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
 const LONGEST = 100;
@@ -34,7 +34,7 @@ async function found(request: RequestContext): Promise<FoundGroup[]> {
 export const searchRoutes: readonly Route[] = [
   forReaders(
     true,
-    download('/panel/search', 'panel', async (request, res) => {
+    question('/panel/search', 'panel', async (request, res) => {
       res.json({ groups: await found(request) });
     }),
   ),

@@ -32,7 +32,7 @@ import { applicationsOfDate } from '#projections/training/applications/applicati
 import { dateFacts, documentFactsOf, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { download, type Route } from '#api/http/routes/route.ts';
+import { question, type Route } from '#api/http/routes/route.ts';
 import { text } from '#api/handlers/body.ts';
 import { returningWith } from './course-dates/decision-page.ts';
 import { wantedDate } from './course-dates/wanted.ts';
@@ -218,7 +218,7 @@ function presentOf(action: Previewed, facts: DocumentFacts, now: ReportedStatus)
 }
 
 const previewRoute = (path: string, permission: string, actions: readonly Previewed[]): Route =>
-  download(path, [permission], async (request, res) => {
+  question(path, [permission], async (request, res) => {
     res.json(await preview(request, actions));
   });
 

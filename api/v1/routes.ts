@@ -211,7 +211,7 @@ function tellSecurity(
 ): void {
   const event = REFUSALS[status];
   if (!event) return;
-  securityLog.note({
+  res.locals.repeated = !securityLog.note({
     event,
     portal: PORTALS.find((name) => name === portal) ?? DEFAULT_PORTAL,
     subjectId: res.locals.concerns as string | undefined,

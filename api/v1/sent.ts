@@ -6,7 +6,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import { through } from '#api/http/request/body.ts';
 import { soundKey } from '#api/http/request/command-words.ts';
 import { checkFields, type Fields } from '#api/http/request/fields.ts';
-import { whileItComes } from '#api/http/request/stalled.ts';
+import { whileItComes, type Patience } from '#api/http/request/stalled.ts';
 import { RefusedCommand } from './problem.ts';
 
 /** The longest body: fifty employees with notes are far below. */
@@ -39,10 +39,10 @@ export interface Sent {
  * @throws HttpError 400 unreadable, 408, 413, 415, and 422 where a name or a kind of value is none of the command's
  */
 export async function readSent(
-  { req, res, patienceMs }: { req: Request; res: Response; patienceMs: number },
+  { req, res, patience }: { req: Request; res: Response; patience: Patience },
   command: ApiCommand,
 ): Promise<Sent> {
-  const json = await readJson({ req, res, patienceMs });
+  const json = await readJson({ req, res, patience });
   const parsed = sentShape(command).safeParse(json);
   if (!parsed.success) throw refused(errorsOf(parsed.error));
   const { fields, errors } = checkFields(asFields(parsed.data) as object);
@@ -59,19 +59,11 @@ function refused(errors: FieldErrors): RefusedCommand {
   return new RefusedCommand(422, `${field}: ${first}`, { errors });
 }
 
-async function readJson({
-  req,
-  res,
-  patienceMs,
-}: {
-  req: Request;
-  res: Response;
-  patienceMs: number;
-}): Promise<object> {
+async function readJson({ req, res, patience }: { req: Request; res: Response; patience: Patience }): Promise<object> {
   const isEmpty = req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0;
   if (isEmpty) return {};
   if (!isJson(req)) throw new HttpError(415, NO_JSON);
-  await whileItComes(req, patienceMs, () => through(raw, req, res));
+  await whileItComes(req, patience, () => through(raw, req, res));
   const json = parsed(req.body as Buffer);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new HttpError(400, NO_JSON);
   return json;

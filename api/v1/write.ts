@@ -54,7 +54,7 @@ export async function callCommand(server: Server, call: Call, check: () => Promi
   const write = writesOf(portalNamed(bearer.portal).apiScopes ?? []).find(({ name }) => name === command.write);
   if (!write || !bearer.writes.includes(write.name)) throw new HttpError(403, BEYOND);
   const key = readKey(req);
-  const sent = await readSent({ req, res, patienceMs: server.app.config.connections.stalledBodyMs }, command);
+  const sent = await readSent({ req, res, patience: server.app.config.connections.body }, command);
   await check();
   const path = `/api/v1${req.path}`;
   const attempt: Attempt = {

@@ -85,16 +85,16 @@ export async function knownLogins(app: Pick<Store, 'pool' | 'vault'>, emails: re
   return emails.filter((_, place) => known.has(hashes[place] ?? ''));
 }
 
-/** The account when login and password are right; the same work when they are not. */
+/** The account when login and password are right; the same work when they are not, in the turn of the client that asks. */
 export async function authenticate(
   app: Checking,
-  given: { readonly type: ActorType; readonly login: string; readonly password: string },
+  given: { readonly type: ActorType; readonly login: string; readonly password: string; readonly client: string },
 ): Promise<Account | undefined> {
   const { rows } = await app.pool.query<{ actor_id: string; password_hash: string | null }>(
     'SELECT actor_id, password_hash FROM app.credentials WHERE actor_type = $1 AND login = $2',
     [given.type, loginHash(app, given.login)],
   );
-  const right = await app.passwords.check(given.password, rows[0]?.password_hash);
+  const right = await app.passwords.check(given.client, given.password, rows[0]?.password_hash);
   return right && rows[0] ? { type: given.type, id: rows[0].actor_id } : undefined;
 }
 
@@ -103,7 +103,7 @@ export async function isPassword(app: Checking, actorId: string, password: strin
     'SELECT password_hash FROM app.credentials WHERE actor_id = $1',
     [actorId],
   );
-  return app.passwords.check(password, rows[0]?.password_hash);
+  return app.passwords.check(actorId, password, rows[0]?.password_hash);
 }
 
 export async function setPassword(app: Store, actorId: string, passwordHash: string): Promise<void> {

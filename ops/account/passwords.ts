@@ -1,5 +1,6 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { Busy } from '#ops/busy.ts';
+import { FairTurns } from '#ops/fair-turns.ts';
 
 /** OWASP's first choice for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,22 +12,25 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$Pd56/ggFzGKwwg+KwdmizQ$URcyhq3MhXBgkQui2+tA06QRNisjk7ylPIINvSc8JCQ';
 
+/** A whole queue is worked off in far less. */
+const PATIENCE_MS = 30_000;
+
 /**
  * The program's work with passwords. A hash costs 15 ms of a core on purpose: so many are worked out at once, so many
- * wait, and cores are left for everybody else.
+ * wait, and cores are left for everybody else. `asker` is a client or an account: who asks for hundreds waits behind
+ * themselves, and one other comes next.
  */
 export class Passwords {
-  readonly #most: { readonly atOnce: number; readonly waiting: number };
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #turns: FairTurns;
 
-  constructor(most: { readonly atOnce: number; readonly waiting: number }) {
-    this.#most = most;
+  constructor({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
+    const busy = () => new Busy('Teraz loguje się bardzo wiele osób. Spróbuj ponownie za chwilę.', 5);
+    this.#turns = new FairTurns({ atOnce, each: atOnce, waiting, patienceMs: PATIENCE_MS, busy });
   }
 
   /** @throws Busy when too many wait already */
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => hashPassword(password));
+  hash(asker: string, password: string): Promise<string> {
+    return this.#turns.take(asker, () => hashPassword(password));
   }
 
   /**
@@ -34,27 +38,8 @@ export class Passwords {
    *
    * @throws Busy when too many wait already
    */
-  async check(password: string, known: string | null | undefined): Promise<boolean> {
-    const matches = await this.#inTurn(() => verify(known ?? NOBODY, password, OPTIONS));
+  async check(asker: string, password: string, known: string | null | undefined): Promise<boolean> {
+    const matches = await this.#turns.take(asker, () => verify(known ?? NOBODY, password, OPTIONS));
     return matches && typeof known === 'string';
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#most.atOnce) this.#running += 1;
-    else await this.#turn();
-    try {
-      return await work();
-    } finally {
-      // Anyone who waits takes over the place as it is: nobody slips in between.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
-  }
-
-  #turn(): Promise<void> {
-    if (this.#waiting.length >= this.#most.waiting)
-      throw new Busy('Teraz loguje się bardzo wiele osób. Spróbuj ponownie za chwilę.', 5);
-    return new Promise((resolve) => void this.#waiting.push(resolve));
   }
 }

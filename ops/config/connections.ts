@@ -14,14 +14,24 @@ export interface Connections {
   readonly headersMs: number;
   /** Headers and body together. */
   readonly requestMs: number;
-  /** A body of which nothing comes for so long is given up. */
-  readonly stalledBodyMs: number;
+  /** A body is given up of which nothing comes for so long, or fewer bytes a second in all behind that time. */
+  readonly body: { readonly stalledMs: number; readonly leastRate: number };
   /** A connection on which nothing moves either way is closed. */
   readonly idleMs: number;
-  /** Requests that bring files at once, and what they may take on disk together. */
+  /** Requests that bring files at once in one portal, and what those of all may take on disk together. */
   readonly uploads: { readonly atOnce: number; readonly bytes: number };
   /** Password hashes worked out at once, and how many may wait for that. */
-  readonly passwords: { readonly atOnce: number; readonly waiting: number };
+  readonly passwords: AtOnce;
+  /** Pages made at once for those who are not logged in. */
+  readonly visitorPages: AtOnce;
+  /** Files made at once for those who are logged in, one or two for each. */
+  readonly exports: AtOnce;
+}
+
+/** So much at once, and so many may wait. */
+interface AtOnce {
+  readonly atOnce: number;
+  readonly waiting: number;
 }
 
 const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
@@ -63,11 +73,16 @@ export const connectionSettings = {
   HEADERS_TIMEOUT: seconds(3600).default(75),
   REQUEST_TIMEOUT: seconds(36_000).default(600),
   BODY_TIMEOUT: seconds(3600).default(30),
+  BODY_RATE: z.coerce.number('must be a number of kB a second').min(0).max(100_000).default(4),
   IDLE_TIMEOUT: seconds(3600).default(120),
   UPLOADS: count(1000).default(8),
   UPLOADS_MB: count(1_000_000).default(1024),
   PASSWORDS: count(64).default(Math.max(1, Math.floor(availableParallelism() / 2))),
   PASSWORDS_WAITING: count(100_000).default(200),
+  VISITOR_PAGES: count(1000).default(8),
+  VISITOR_PAGES_WAITING: count(100_000).default(500),
+  EXPORTS: count(1000).default(8),
+  EXPORTS_WAITING: count(100_000).default(100),
 };
 
 const schema = z.object(connectionSettings);
@@ -82,9 +97,11 @@ export function connectionsOf(values: z.infer<typeof schema>): Connections {
     keepAliveMs: values.KEEP_ALIVE_TIMEOUT * 1000,
     headersMs: values.HEADERS_TIMEOUT * 1000,
     requestMs: values.REQUEST_TIMEOUT * 1000,
-    stalledBodyMs: values.BODY_TIMEOUT * 1000,
+    body: { stalledMs: values.BODY_TIMEOUT * 1000, leastRate: values.BODY_RATE * 1024 },
     idleMs: values.IDLE_TIMEOUT * 1000,
     uploads: { atOnce: values.UPLOADS, bytes: values.UPLOADS_MB * 1024 * 1024 },
     passwords: { atOnce: values.PASSWORDS, waiting: values.PASSWORDS_WAITING },
+    visitorPages: { atOnce: values.VISITOR_PAGES, waiting: values.VISITOR_PAGES_WAITING },
+    exports: { atOnce: values.EXPORTS, waiting: values.EXPORTS_WAITING },
   };
 }

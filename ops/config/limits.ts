@@ -21,6 +21,8 @@ export const LIMITS = {
   'login-accounts': { most: 30, minutes: 15 },
   /** Wrong passwords for one login from all clients at which its owner has not logged in before. */
   'login-account': { most: 50, minutes: 15 },
+  /** Logins of one account at one client, the right ones too: people don't log in so often. */
+  'login-tries': { most: 100, minutes: 15 },
   /** Links to one address, asked for by one client. */
   link: { most: 5, minutes: 60 },
   'link-client': { most: 20, minutes: 60 },

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Counter } from 'prom-client';
 import type { App } from '#ops/app.ts';
 import { counter } from '#ops/logging/work-metrics.ts';
@@ -28,6 +29,16 @@ export interface Exceeded {
 
 /** Marks and counters that are over are deleted that often. */
 const SWEEP_MS = 10 * 60_000;
+/** A limit that was used up for what cost so much, or more, at a moment. */
+interface Met {
+  readonly at: number;
+  readonly cost: number;
+  readonly exceeded: Exceeded;
+}
+
+/** So long one that was met is not asked about again: whoever goes on all the same costs the database a statement a second. */
+const MET_MS = 1_000;
+const MOST_MET = 10_000;
 const DAY_MS = 24 * 3600_000;
 const KNOWN_DAYS = 30;
 
@@ -38,6 +49,8 @@ const KNOWN_DAYS = 30;
 export class Counters {
   readonly #app: Pick<App, 'pool' | 'vault' | 'config' | 'logger' | 'metrics'>;
   readonly #refused: Counter<'limit'>;
+  /** Limits that were met a moment ago, by their counters. */
+  readonly #met = new LRUCache<string, Met>({ max: MOST_MET });
   #sweptMs = Date.now();
 
   constructor(app: Pick<App, 'pool' | 'vault' | 'config' | 'logger' | 'metrics'>) {
@@ -58,6 +71,8 @@ export class Counters {
     if (limits === 'off' || charges.length === 0) return undefined;
     this.#sweep();
     const rows = charges.map((charge) => this.#row(charge, limits[charge.limit]));
+    const met = this.#metLately(rows);
+    if (met) return this.#refuse(met);
     const exceeded = await this.#app.pool.query<{ key: string; wait: string }>({
       name: 'limits-charge',
       text: CHARGE,
@@ -70,12 +85,34 @@ export class Counters {
       ],
     });
     const waits = exceeded.rows.flatMap(({ key, wait }) => {
-      const charge = charges[rows.findIndex((row) => row.key === key)];
-      return charge ? [{ limit: charge.limit, retryAfterMs: Math.max(Number(wait), 1) }] : [];
+      const place = rows.findIndex((row) => row.key === key);
+      const [charge, row] = [charges[place], rows[place]];
+      if (!charge || !row) return [];
+      const one = { limit: charge.limit, retryAfterMs: Math.max(Number(wait), 1) };
+      // Where a mark may lift it the next one is asked about: it may be somebody whom it does not meet.
+      if (row.unless === null) this.#met.set(key, { at: performance.now(), cost: row.cost, exceeded: one });
+      return [one];
     });
     const [longest] = waits.sort((a, b) => b.retryAfterMs - a.retryAfterMs);
-    if (longest) this.#refused.inc({ limit: longest.limit });
-    return longest;
+    return longest && this.#refuse(longest);
+  }
+
+  #metLately(
+    rows: readonly { readonly key: string; readonly cost: number; readonly unless: string | null }[],
+  ): Exceeded | undefined {
+    const now = performance.now();
+    const met = rows
+      .filter(({ unless }) => unless === null)
+      .map(({ key, cost }) => ({ needs: cost, ...this.#met.get(key) }))
+      .find(({ at = 0, needs, cost = 0, exceeded }) => {
+        return exceeded && needs >= cost && now - at < Math.min(MET_MS, exceeded.retryAfterMs);
+      });
+    return met?.exceeded;
+  }
+
+  #refuse(exceeded: Exceeded): Exceeded {
+    this.#refused.inc({ limit: exceeded.limit });
+    return exceeded;
   }
 
   /** Gives back what a try was charged, e.g. after a right password; what is in `restarted` begins again. */
@@ -84,6 +121,7 @@ export class Counters {
     if (limits === 'off') return;
     const fresh = new Set(restarted.map((counter) => this.#key(counter)));
     const rows = charges.map((charge) => this.#row(charge, limits[charge.limit])).filter(({ key }) => !fresh.has(key));
+    for (const key of [...fresh, ...rows.map((row) => row.key)]) this.#met.delete(key);
     await this.#app.pool.query(GIVE_BACK, [
       [...rows.map(({ key }) => key), ...fresh],
       [...rows.map(({ cost }) => cost), ...Array.from(fresh, () => null)],

@@ -57,6 +57,8 @@ interface Row {
   readonly person_id: string | null;
   readonly given: GivenFile | null;
   times: number;
+  /** So many of them are in no line yet. */
+  unsaid: number;
 }
 
 /** Rows gather so long: one statement for all, and for the same again and again one row. */
@@ -85,13 +87,31 @@ interface Needs {
   now(): string;
 }
 
+/** Whom and what a row is about: the same again and again within a second is one, with how often. */
+const keyOf = (row: Row): string =>
+  [
+    row.event,
+    row.portal,
+    row.account_id,
+    row.subject_id,
+    row.login,
+    row.actor_type,
+    row.client,
+    row.route,
+    row.person_id,
+    JSON.stringify(row.given),
+  ].join();
+
 /**
  * Writes down what happens at accounts and doors (ops/decisions/090): at once as a line on standard output, and within
- * a second as a row of `app.security_log`. No request waits for it, and none fails by it.
+ * a second as a row of `app.security_log`. No request waits for it, and none fails by it. A flood makes neither more lines
+ * nor more rows than a few a second.
  */
 export class SecurityLog {
   readonly #app: Needs;
   #waiting = new Map<string, Row>();
+  /** By client above its limits: the first login that it tried within this second. */
+  #limited = new Map<string, string>();
   #dropped = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -100,30 +120,31 @@ export class SecurityLog {
     this.#app = app;
   }
 
-  /** Returns at once. */
-  note(happened: Happened): void {
-    const row = this.#rowOf(happened);
-    this.#say(row);
-    const key = [
-      row.event,
-      row.portal,
-      row.account_id,
-      row.subject_id,
-      row.login,
-      row.actor_type,
-      row.client,
-      row.route,
-      row.person_id,
-      JSON.stringify(row.given),
-    ].join();
-    this.#keep(key, row);
+  /** Returns at once. @returns whether it was the first of its kind for a while, and was said in a line */
+  note(happened: Happened): boolean {
+    const row = this.#withoutFurtherLogins(this.#rowOf(happened));
+    const key = keyOf(row);
+    const isFirst = !this.#waiting.has(key);
+    if (isFirst) this.#say(row);
+    this.#keep(key, { ...row, unsaid: isFirst ? 0 : 1 });
     this.#timer ??= setTimeout(() => void this.flush(), GATHER_MS).unref();
+    return isFirst;
+  }
+
+  /** A client above its limits that goes on with ever other logins is counted, and not written down login by login. */
+  #withoutFurtherLogins(row: Row): Row {
+    if (row.event !== 'limit-met' || row.login === null) return row;
+    const first = this.#limited.get(row.client) ?? row.login;
+    this.#limited.set(row.client, first);
+    return row.login === first ? row : { ...row, login: null, claimed: null, actor_type: null };
   }
 
   #keep(key: string, row: Row): void {
     const known = this.#waiting.get(key);
-    if (known) known.times += row.times;
-    else if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, row);
+    if (known) {
+      known.times += row.times;
+      known.unsaid += row.unsaid;
+    } else if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, row);
     else this.#dropped += row.times;
   }
 
@@ -148,6 +169,7 @@ export class SecurityLog {
       person_id: personId ?? null,
       given: given ?? null,
       times: 1,
+      unsaid: 0,
     };
   }
 
@@ -163,6 +185,7 @@ export class SecurityLog {
     route,
     status,
     request_id,
+    unsaid,
   }: Row): void {
     const who = {
       ...(account ? { account } : {}),
@@ -171,7 +194,8 @@ export class SecurityLog {
       ...(login ? { login } : {}),
       client,
     };
-    const line = { security: true, event, portal, ...who, route, status, requestId: request_id };
+    const often = unsaid > 0 ? { more: unsaid } : {};
+    const line = { security: true, event, portal, ...who, route, status, requestId: request_id, ...often };
     this.#app.logger.info(line, 'security');
   }
 
@@ -199,6 +223,8 @@ export class SecurityLog {
     const rows = this.#waiting;
     if (rows.size === 0) return;
     this.#waiting = new Map();
+    this.#limited = new Map();
+    for (const row of rows.values()) this.#sayHowMany(row);
     try {
       await this.#app.pool.query({ name: 'security-log', text: INSERT, values: [JSON.stringify([...rows.values()])] });
     } catch (error) {
@@ -208,6 +234,12 @@ export class SecurityLog {
       for (const [key, row] of since) this.#keep(key, row);
       this.#timer ??= setTimeout(() => void this.flush(), 5 * GATHER_MS).unref();
     }
+  }
+
+  /** The first was said when it came; how many followed is said once. */
+  #sayHowMany(row: Row): void {
+    if (row.unsaid > 0) this.#say(row);
+    row.unsaid = 0;
   }
 
   /** Keyed, and for this alone: nobody finds the same value elsewhere, or by trying without the key. */

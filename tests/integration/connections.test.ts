@@ -8,7 +8,13 @@ import { TEST_SETTINGS } from '#tests/support/program/settings.ts';
 
 let program: TestApp;
 let admin: Client;
-const SHORT = { headersMs: 1200, keepAliveMs: 900, idleMs: 4000, requestMs: 8000, stalledBodyMs: 1400 };
+const SHORT = {
+  headersMs: 1200,
+  keepAliveMs: 900,
+  idleMs: 4000,
+  requestMs: 8000,
+  body: { stalledMs: 1400, leastRate: 20 },
+};
 beforeAll(async () => {
   const uploads = { atOnce: 4, bytes: 64 * 1024 * 1024 };
   program = await testApp({
@@ -90,6 +96,13 @@ describe('clients that take their time', () => {
     const type = 'Content-Type: application/x-www-form-urlencoded';
     const form = `POST /backend/login HTTP/1.1\r\n${headers(admin, [type, 'Content-Length: 100'])}\r\n\r\nlogin=a`;
     expect((await wire(form).closed).text).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  it('an upload that brings a byte now and then is given up', async () => {
+    const { socket, closed } = wire(uploadHead(admin));
+    const drip = setInterval(() => socket.write('x'), 300);
+    expect((await closed).text).toMatch(/^HTTP\/1.1 408 /);
+    clearInterval(drip);
   });
 
   it('an upload over a slow line goes on as long as something comes', async () => {

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { Busy } from '#ops/busy.ts';
 import { isOwnPath, leadsInto, stripPortal } from '#domain/kernel/url.ts';
 import { hasClosed, looksOf } from './chosen-looks.ts';
 import { documentOf, shell, type Rendered } from './document.ts';
@@ -10,6 +11,7 @@ import { fillPath } from '../routes/route-table.ts';
 import type { Done } from '../routes/route.ts';
 import type { Flash, PageProps } from './page-props.ts';
 import { nonceOf } from '../security/headers.ts';
+import { errorPageInTurn } from '../security/turns.ts';
 import { type HttpExchange } from '../exchange.ts';
 import { noticesOf } from './notices.ts';
 import { viewsOf } from './kept-views.ts';
@@ -143,7 +145,7 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
 export async function sendError(exchange: HttpExchange, thrown: unknown): Promise<void> {
   const { res, req, place, requestId } = exchange;
   const error = asHttpError(thrown);
-  if (error.status >= 500) logFailure(exchange, { error, thrown });
+  if (error.status >= 500 && !(thrown instanceof Busy)) logFailure(exchange, { error, thrown });
   if (res.headersSent) {
     // A file that broke off must not look complete.
     res.destroy();
@@ -165,7 +167,7 @@ export async function sendError(exchange: HttpExchange, thrown: unknown): Promis
   const props = await propsOf(exchange, { ...body, ...wayBack(exchange) }, { errorCode: error.status });
   // Both the error's own shape and the page's: the web shows its error page from the same answer.
   if (place.backend) res.json({ ...body, ...props });
-  else await sendHtml(exchange, props, undefined);
+  else await errorPageInTurn(exchange, thrown, () => sendHtml(exchange, props, undefined));
 }
 
 /** An outage is one cause for thousands of requests: no stack for each. */

@@ -1,3 +1,4 @@
+import { Busy } from '#ops/busy.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { nonceOf } from '../security/headers.ts';
 import type { HttpExchange } from '../exchange.ts';
@@ -13,7 +14,9 @@ export function sendLastResort(
 ): void {
   const { status, message, headers } =
     [error, failed].map(asHttpError).find((one) => one.status >= 500) ?? asHttpError(failed);
-  if (status === 503) server.app.logger.warn({ requestId, reason: (failed as Error).message }, 'a service was away');
+  if (failed instanceof Busy) server.app.logger.debug({ requestId }, 'too much at once');
+  else if (status === 503)
+    server.app.logger.warn({ requestId, reason: (failed as Error).message }, 'a service was away');
   else server.app.logger.error({ err: failed, requestId }, 'answering failed');
   if (res.headersSent) {
     res.destroy();

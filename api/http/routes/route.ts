@@ -61,6 +61,8 @@ export interface DownloadRoute extends RouteBase {
   readonly kind: 'download';
   /** It answers for the moment that its address asks for (`atAskedMoment`); any other refuses to be asked for one. */
   readonly hasPast?: true;
+  /** It is no file: what a page asks while somebody looks at it. Files of one person come one after the other. */
+  readonly atOnce?: true;
   send(request: RequestContext, res: Response): Promise<void>;
 }
 
@@ -112,6 +114,12 @@ export const download = (
   path,
   guard,
   send,
+});
+
+/** What a page asks while somebody looks at it: it waits for no file of theirs. */
+export const question = (...asked: Parameters<typeof download>): DownloadRoute => ({
+  ...download(...asked),
+  atOnce: true,
 });
 
 /** Says of a route that the page above it says nothing of whether who reads all portals may ask it, or the wrong thing. */

@@ -30,7 +30,7 @@ export function noteHappening(exchange: HttpExchange): void {
   const event = res.locals.askedAgain ? askedAgain(res) : happeningOf(exchange);
   if (!event) return;
   const { personId, ...given } = givenBy(res);
-  server.app.securityLog.note({
+  res.locals.repeated = !server.app.securityLog.note({
     event,
     portal: place.portal,
     accountId: accountOf(exchange),

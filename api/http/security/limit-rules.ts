@@ -20,8 +20,16 @@ export function loginCharges(client: string, { type, login }: { type: string; lo
     { limit: 'login-client', key: client },
     { limit: 'login-accounts', key: client, unless: own },
     { limit: 'login-account', key: account, unless: { limit: 'known', key: knownAt(client, login) } },
+    { limit: TRIES, key: `${client} ${account}` },
   ];
 }
+
+/** Right or wrong: each costs a hash, and a right one a session. */
+const TRIES = 'login-tries';
+
+/** What a right password gives back. */
+export const withoutTries = (charges: readonly Charge[]): readonly Charge[] =>
+  charges.filter(({ limit }) => limit !== TRIES);
 
 /** A one-time link to an address that anybody may type. */
 export const linkCharges = (client: string, address: string): readonly Charge[] => [

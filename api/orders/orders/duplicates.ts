@@ -9,7 +9,7 @@ import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { warning } from '#api/http/answer/flash.ts';
 import type { Flash } from '#api/http/answer/page-props.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { download, type Done, type Route } from '#api/http/routes/route.ts';
+import { question, type Done, type Route } from '#api/http/routes/route.ts';
 import { text } from '#api/handlers/body.ts';
 import { isVisible } from './run.ts';
 
@@ -91,4 +91,4 @@ async function typed(request: RequestContext, res: Response): Promise<void> {
 }
 
 /** GET /panel/orders/duplicates?deviceSerialNumber=&nipNumber=&activityType=&except= */
-export const duplicatesRoute: Route = download('/panel/orders/duplicates', ['VIEWING_ORDERS'], typed);
+export const duplicatesRoute: Route = question('/panel/orders/duplicates', ['VIEWING_ORDERS'], typed);

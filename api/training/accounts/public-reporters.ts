@@ -8,7 +8,7 @@ import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { queueMail } from '#ops/mail/order.ts';
-import { command, download, type Done, type Route } from '#api/http/routes/route.ts';
+import { command, download, question, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { clientOf } from '#api/http/security/client.ts';
 import { linkCharges } from '#api/http/security/limit-rules.ts';
@@ -109,7 +109,7 @@ async function sendFirstLink({ app, portal }: RequestContext, email: string): Pr
 
 /** What reporters do about themselves, and how they get an account (PUB-18…20). */
 export const publicReporterRoutes: readonly Route[] = [
-  download('/api/reporters/me', REPORTER_ONLY, async (request, res) => {
+  question('/api/reporters/me', REPORTER_ONLY, async (request, res) => {
     const row = await myRow(request);
     res.json({ ...request.session?.reporterAccount, version: row?.version ?? 0 });
   }),

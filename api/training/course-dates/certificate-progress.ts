@@ -6,7 +6,7 @@ import { sendingProgress, type SendingProgress } from '#ops/mail/sending.ts';
 import { participantNames } from '#projections/training/applications/application-details.ts';
 import { mayRun } from '#api/handlers/run-command.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { download, type Route } from '#api/http/routes/route.ts';
+import { question, type Route } from '#api/http/routes/route.ts';
 import { presentDate } from './form-values.ts';
 
 /** How far the certificates of a date have got that were sent together; the failed by name. */
@@ -43,7 +43,7 @@ export async function certificateProgress(
 const SENDING = /^[\w-]{1,64}$/;
 
 /** GET of what a sending has ordered: asked while it is on its way, by who may send. */
-export const certificateProgressRoute: Route = download(
+export const certificateProgressRoute: Route = question(
   '/panel/course-dates/:id/certificate_progress',
   guardOf(sendCertificateFromDate.permission),
   async (request, res) => {

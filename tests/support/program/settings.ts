@@ -10,6 +10,7 @@ export const DEFAULT_LIMITS = LIMITS;
 const SHARED: readonly LimitName[] = [
   'login-client',
   'login-accounts',
+  'login-tries',
   'link-client',
   'link-address',
   'registration-client',
