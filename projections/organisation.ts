@@ -10,22 +10,34 @@ type Member = Pick<AccountDeclaration, 'organisation'>;
 const off = ({ isAccount }: NonNullable<AccountDeclaration['organisation']>) =>
   isAccount ? sql`access_type = 'none'` : sql`NOT active`;
 
-/** Whether those whom an account with these values belongs to are switched off, so that it may not be used (B11). */
-export const isOrganisationOff = async (...asked: Parameters<typeof organisationOf>): Promise<boolean> =>
-  (await organisationOf(...asked))?.off ?? false;
+/** What an account's row says of the organisation it belongs to. */
+export interface FoundOrganisation {
+  readonly id: string;
+  readonly off: boolean;
+  readonly version: number;
+}
+
+/** Which organisation the values of an account name; undefined where it belongs to none, or stands above them all. */
+export function organisationNamed(
+  { organisation }: Member,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (!organisation || (organisation.except && hasValue(values, organisation.except))) return undefined;
+  return String(values[organisation.field] ?? '');
+}
 
 /** Whom an account with these values belongs to; undefined where it is nobody, or it stands above them all. */
 export async function organisationOf(
   db: Kysely<ReadTables>,
   { organisation }: Member,
   values: Readonly<Record<string, unknown>>,
-): Promise<{ readonly id: string; readonly off: boolean } | undefined> {
-  if (!organisation) return undefined;
-  const { field, table, key, except } = organisation;
-  if (except && hasValue(values, except)) return undefined;
+): Promise<FoundOrganisation | undefined> {
+  const named = organisationNamed({ organisation }, values);
+  if (!organisation || named === undefined) return undefined;
+  const { table, key } = organisation;
   const column = key ? sql`"values" ->> ${key}` : sql`id`;
-  const { rows } = await sql<{ id: string; off: boolean }>`
-    SELECT id, ${off(organisation)} AS off FROM ${sql.table(`read.${table}`)} WHERE ${column} = ${String(values[field] ?? '')}
+  const { rows } = await sql<FoundOrganisation>`
+    SELECT id, version, ${off(organisation)} AS off FROM ${sql.table(`read.${table}`)} WHERE ${column} = ${named}
     ORDER BY off LIMIT 1`.execute(db);
   return rows[0];
 }

@@ -20,7 +20,7 @@ import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { changedIn, standingIn } from '#projections/list/changed-between.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
-import { isOrganisationOff } from '#projections/organisation.ts';
+import { isOrganisationOff } from '#api/http/visitor/organisation-off.ts';
 import { recordById, recordsHolding } from '#projections/record-list.ts';
 
 const TABLE = 'leasing_distributors';
@@ -50,7 +50,7 @@ async function checkNumber(
 async function whyNoneOf(request: RequestContext, values: Readonly<Record<string, unknown>>) {
   const found = await withNumber(request, String(values[FIELD]));
   if (found.length === 0) return 'Nie ma dystrybutora o tym ID. Sprawdź numer na liście dystrybutorów.';
-  return (await isOrganisationOff(request.app.db, operator, values))
+  return (await isOrganisationOff(request.app, operator, values))
     ? 'Dystrybutor o tym ID jest wyłączony: jego operatorzy nie mogą się zalogować.'
     : undefined;
 }

@@ -1,3 +1,4 @@
+import { accountsAgree } from '#ops/run/doctor/authority.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as uuid } from 'uuid';
 import { noteUse, usesOf } from '#ops/api/uses.ts';
@@ -160,6 +161,8 @@ describe('who asks without a token that is good', () => {
       [digest, plain.id],
     );
     expect((await ask('/szkolenia/application', stolen)).status).toBe(401);
+    const { pool, log } = program.app;
+    expect((await accountsAgree({ pool, log })).message).toMatch(/^2 rows that give rights .*szkolenia_api_tokens/);
     await program.app.projector.rebuild('szkolenia_api_tokens');
     expect((await ask('/szkolenia/application', plain.secret)).status).toBe(200);
   });

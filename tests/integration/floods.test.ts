@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { NO_ACCESS } from '#domain/account/access.ts';
 import { LIMITS } from '#ops/config/limits.ts';
 import type { Client } from '#ops/run/bench/client.ts';
+import { countStatements } from '#tests/support/program/counted-statements.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { DEFAULT_LIMITS, TEST_SETTINGS } from '#tests/support/program/settings.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
@@ -111,11 +113,11 @@ describe('a flood of registrations', () => {
 
 describe('a flood of links', () => {
   it.each([
-    ['PUB-18', '/api/register-reporter'],
-    ['AUTH-04', '/remind-password'],
-  ])('%s to sixty addresses from one client ends', async (_row, path) => {
+    ['PUB-18', '/api/register-reporter', '203.0.113.3'],
+    ['AUTH-04', '/remind-password', '203.0.113.30'],
+  ])('%s to sixty addresses from one client ends', async (_row, path, address) => {
     const visitor = program.client();
-    const send = (n: number) => visitor.post(path, { email: `link${n}@target.example` }, from('203.0.113.3'));
+    const send = (n: number) => visitor.post(path, { email: `link${n}@target.example` }, from(address));
     expect(await flood(60, send)).toBe(LIMITS['link-client'].most);
   });
 
@@ -125,6 +127,82 @@ describe('a flood of links', () => {
     const send = (n: number) =>
       visitor.post(String(paths[n % 2]), { email: 'Ofiara@target.example' }, from(`198.51.100.${n}`));
     expect(await flood(60, send)).toBe(LIMITS['link-address'].most);
+  });
+});
+
+describe('spellings of one mailbox', () => {
+  const spelt = (n: number) => `${n % 2 ? 'o.fiara' : 'ofia.ra'}+${n}@${n % 3 ? 'gmail.com' : 'googlemail.com'}`;
+
+  it.each([
+    ['PUB-18', '/api/register-reporter', '198.51.102'],
+    ['AUTH-04', '/remind-password', '198.51.103'],
+  ])('%s share the limit of links, whoever asks', async (_row, path, network) => {
+    const visitor = program.client();
+    const send = (n: number) => visitor.post(path, { email: spelt(n) }, from(`${network}.${n}`));
+    expect(await flood(60, send)).toBe(LIMITS['link-address'].most);
+  });
+
+  it('PUB-12 share the limit of registrations in one name', async () => {
+    const visitor = program.client();
+    const send = (n: number) => register(visitor, 7000 + n, { reporterEmail: spelt(n) }, `198.52.${n >> 6}.${n & 63}`);
+    expect(await flood(140, send)).toBe(LIMITS['registration-address'].most);
+  });
+
+  it('are persons of their own all the same: nobody logs in as another', async () => {
+    await program.addOperator({ role: 'TRAINER', email: 'jan.k+1@gmail.com' });
+    await program.addOperator({ role: 'TRAINER', email: 'jank@gmail.com', access: NO_ACCESS });
+    const statusOf = async (email: string) =>
+      (await login(program.client(), { email, password: PASSWORD }, '203.0.113.60')).status;
+    expect(await statusOf('jan.k+1@gmail.com')).toBe(200);
+    for (const other of ['jank@gmail.com', 'jan.k@gmail.com', 'jan.k+2@gmail.com'])
+      expect(await statusOf(other)).toBe(422);
+  });
+});
+
+describe('one client that goes on all the same', () => {
+  it('AUTH-02 a right password opens so many sessions in a quarter of an hour, and another account is not counted with it', async () => {
+    const { config } = program.app;
+    await program.addOperator({ role: 'TRAINER', email: 'petla@demo.example' });
+    await program.addOperator({ role: 'TRAINER', email: 'obok@demo.example' });
+    const before = config.limits;
+    Object.assign(config, { limits: { ...DEFAULT_LIMITS, 'login-tries': { most: 5, minutes: 15 } } });
+    try {
+      const send = (email: string) => login(program.client(), { email, password: PASSWORD }, '203.0.113.70');
+      expect(await flood(8, () => send('petla@demo.example'))).toBe(5);
+      expect((await send('obok@demo.example')).status).toBe(200);
+    } finally {
+      Object.assign(config, { limits: before });
+    }
+  });
+
+  it('AUTH-02 hundreds of refused logins cost neither statements nor rows, and others log in as before', async () => {
+    await program.addOperator({ role: 'TRAINER', email: 'spokojna@demo.example' });
+    const attacker = program.client();
+    const send = (n: number) => login(attacker, { email: `zalew${n}@demo.example` }, '203.0.113.71');
+    expect(await flood(60, send)).toBe(LIMITS['login-accounts'].most);
+    // Above the limit of different logins each costs a question; above that of the client none does.
+    const account = (n: number) => ({ email: `zalew${n % LIMITS['login-accounts'].most}@demo.example` });
+    expect(await flood(200, (n) => login(attacker, account(n), '203.0.113.71'))).toBe(70);
+    await program.app.securityLog.flush();
+    const counted = async () => {
+      const { rows } = await program.app.pool.query<{ rows: number; times: number }>(
+        `SELECT count(*)::int AS rows, sum(times)::int AS times FROM app.security_log WHERE event = 'limit-met'`,
+      );
+      return rows[0] ?? { rows: 0, times: 0 };
+    };
+    const first = await counted();
+    const statements = await countStatements(async () => {
+      const tries = Array.from({ length: 300 }, (_, n) => login(attacker, account(n), '203.0.113.71'));
+      expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([429]));
+    });
+    await program.app.securityLog.flush();
+    const last = await counted();
+    expect(last.times - first.times).toBe(300);
+    // One or two a second, for as long as a busy machine takes.
+    expect(last.rows - first.rows).toBeLessThan(60);
+    expect(statements.of(/^WITH clock AS MATERIALIZED/)).toBeLessThan(60);
+    const right = { email: 'spokojna@demo.example', password: PASSWORD };
+    expect((await login(program.client(), right, '203.0.113.72')).status).toBe(200);
   });
 });
 
@@ -185,7 +263,7 @@ it('no address stands in the counters', async () => {
   const visitor = program.client();
   await login(visitor, { email: 'jawny@demo.example' }, '203.0.113.8');
   const { rows } = await program.app.pool.query<{ key: string }>('SELECT key FROM app.rate_limits');
-  expect(rows).toHaveLength(4);
+  expect(rows).toHaveLength(5);
   for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{64}$/);
 });
 

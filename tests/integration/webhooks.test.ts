@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#ops/run/bench/client.ts';
+import { accountsAgree } from '#ops/run/doctor/authority.ts';
+import { secretsOf } from '#ops/webhooks/secrets.ts';
 import { changeToken, secretOf } from '#tests/support/program/api-token.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { signedWith, startReceiver, type Received, type Receiver } from '#tests/support/program/receiver.ts';
@@ -124,6 +126,49 @@ describe('a webhook', () => {
     const key = secret.slice('whsec_'.length);
     expect(rows.filter(({ text }) => text.includes(key))).toEqual([]);
     expect((await admin.props(`${WEBHOOKS}/${id}/secret`)).body.data.secret).toBe(null);
+  });
+
+  it('goes where its facts say, whatever the role that serves requests writes into its row, and doctor names that', async () => {
+    const elsewhere = await startReceiver();
+    const { id } = await newWebhook(['group']);
+    const forged = JSON.stringify({ url: elsewhere.url, kinds: ['group', 'application'], persons: true });
+    const { pool, log } = program.app;
+    await pool.query(`UPDATE read.szkolenia_webhooks SET "values" = "values" || $2::jsonb WHERE id = $1`, [id, forged]);
+    await pool.query(
+      `INSERT INTO read.szkolenia_webhooks SELECT (jsonb_populate_record(one, '{"id": "obcy"}')).*
+         FROM read.szkolenia_webhooks one WHERE id = $1`,
+      [id],
+    );
+    await addGroup('Prawdziwa');
+    await hears(1);
+    expect(elsewhere.got).toEqual([]);
+    const found = await accountsAgree({ pool, log });
+    expect(found.level).toBe('problem');
+    expect(found.message).toContain(`szkolenia_webhooks ${id} (values)`);
+    expect(found.message).toContain('szkolenia_webhooks obcy (version)');
+    await program.app.projector.rebuild('szkolenia_webhooks');
+    await elsewhere.close();
+  });
+
+  it('signs with no secret that another one’s row was given', async () => {
+    const [mine, theirs] = [await newWebhook(['group']), await newWebhook(['group'])];
+    const { pool } = program.app;
+    const { rows } = await pool.query<{ id: string; values: { secretHash: string; formerHash: string | null } }>(
+      'SELECT id, "values" FROM read.szkolenia_webhooks WHERE id = ANY ($1)',
+      [[mine.id, theirs.id]],
+    );
+    const heldBy = (id: string) => rows.find((row) => row.id === id)?.values ?? { secretHash: '', formerHash: null };
+    const sealedOf = async (hash: string) =>
+      (await pool.query<{ sealed: string }>('SELECT sealed FROM app.webhook_secrets WHERE hash = $1', [hash])).rows[0]
+        ?.sealed;
+    const [own, other] = [heldBy(mine.id), heldBy(theirs.id)];
+    const before = await sealedOf(own.secretHash);
+    const replace = (sealed: string | undefined) =>
+      pool.query('UPDATE app.webhook_secrets SET sealed = $2 WHERE hash = $1', [own.secretHash, sealed]);
+    await replace(await sealedOf(other.secretHash));
+    await expect(secretsOf(program.app, own)).rejects.toThrow();
+    await replace(before);
+    expect(await secretsOf(program.app, own)).toEqual([mine.secret]);
   });
 
   it('hears of persons only where it was let, and of an erasure as DELETE', async () => {

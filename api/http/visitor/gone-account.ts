@@ -3,8 +3,8 @@ import type { App } from '#ops/app.ts';
 import { isAccessOver } from '#projections/account-access.ts';
 import { accountRow } from '#projections/account-list.ts';
 import { isErased, profileOfRow } from '#projections/account-profile.ts';
-import { isOrganisationOff } from '#projections/organisation.ts';
 import { mergedWords } from './merged-account.ts';
+import { isOrganisationOff } from './organisation-off.ts';
 import type { SessionAccount } from './sessions.ts';
 
 const ASK = 'W razie pytań prosimy o kontakt z biurem.';
@@ -23,7 +23,7 @@ export async function goneWords(app: App, account: SessionAccount): Promise<stri
     return `Dostęp do portalu był czasowy i skończył się ${formatDateTime(row.expires_at)}. ${ASK}`;
   if (row.access_type === 'none') return `Dostęp tego konta do portalu został wyłączony. ${ASK}`;
   const { values } = profileOfRow(declaration, row);
-  return (await isOrganisationOff(app.db, declaration, values))
+  return (await isOrganisationOff(app, declaration, values))
     ? `Dostęp do portalu został wyłączony firmie, do której należy to konto. ${ASK}`
     : undefined;
 }

@@ -15,13 +15,13 @@ import { isDemoLogin } from '#ops/account/demo-logins.ts';
 import type { App } from '#ops/app.ts';
 import { rowHasAccess } from '#projections/account-access.ts';
 import { disagreement, isBlocked, isErased, profileOfRow, rowOfState } from '#projections/account-profile.ts';
-import { isOrganisationOff } from '#projections/organisation.ts';
 import { accountRow } from '#projections/account-list.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { HttpError } from '../answer/errors.ts';
 import type { Route } from '../routes/route.ts';
 import { goneWords } from './gone-account.ts';
 import { mergedInto } from './merged-account.ts';
+import { isOrganisationOff } from './organisation-off.ts';
 import { endSession, endSessionSaying, idleFor, isOwnBrowser, noteUse, type SessionAccount } from './sessions.ts';
 
 /** Who is there now: what pages see and what the log gets. */
@@ -63,7 +63,7 @@ export async function principalOf(app: App, account: SessionAccount): Promise<Pr
   if (!row || !mayLogIn(definition, row, app.now())) return null;
   const { person, values } = profileOfRow(definition.declaration, row);
   if (app.config.production && isDemoLogin(person.email)) return null;
-  if (await isOrganisationOff(app.db, definition.declaration, values)) return null;
+  if (await isOrganisationOff(app, definition.declaration, values)) return null;
   if (await mergedInto(app, definition.declaration, row.person_id)) return null;
   const owner = ownerOf(definition.declaration, values);
   return {

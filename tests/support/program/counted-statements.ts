@@ -15,6 +15,11 @@ export class CountedStatements {
     );
   }
 
+  /** How many of them were these. */
+  of(pattern: RegExp): number {
+    return [...this.#texts].reduce((sum, [text, count]) => (pattern.test(text) ? sum + count : sum), 0);
+  }
+
   /** The texts with how often each was sent per `times`, most frequent first: what a failing test shows. */
   per(times: number): string {
     return [...this.#texts]
