@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Busy } from './busy.ts';
-import { FairTurns, type TurnBounds } from './fair-turns.ts';
+import { Busy } from '#ops/busy.ts';
+import { FairTurns, type TurnBounds } from '#ops/fair-turns.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-import type { Busy } from './busy.ts';
+import type { Busy } from '#ops/busy.ts';
 
 export interface TurnBounds {
   /** So much is done at once. */

@@ -16,7 +16,7 @@ import { isMultipart, MOST_FILES, NO_BODY, readBody, through, type Body } from '
 import { whileItComes } from './request/stalled.ts';
 import { clientOf } from './security/client.ts';
 import { noteHappening } from './security/happenings.ts';
-import { inTurn } from './security/turns.ts';
+import { inTurn } from './security/in-turn.ts';
 import type { UploadSlot } from './security/upload-slots.ts';
 import { sendLastResort } from './answer/last-resort.ts';
 import { asHttpError, HttpError, statusOf } from './answer/errors.ts';

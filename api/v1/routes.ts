@@ -32,6 +32,8 @@ interface Needs extends KnowsTokens {
 const NO_PARAMETERS = 'Ten adres nie przyjmuje parametrów.';
 const NOWHERE = 'Pod tym adresem nie ma danych. Adresy wymienia /api/v1/openapi.json.';
 const NO_SUCH = 'Nie ma tu takich danych albo ich jeszcze nie ma.';
+const IN_CLEAR =
+  'Pytaj przez https. Ten token przeszedł otwartym tekstem: dezaktywuj go w panelu albo nadaj mu nowy sekret.';
 const BEYOND = 'Ten token nie obejmuje tych danych.';
 
 interface Answering {
@@ -72,6 +74,7 @@ export function apiRoutes(server: Server): RequestHandler {
     const found = named[req.path] ?? answers[asked.depth];
     res.set({ 'X-Request-Id': uuid(), 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     try {
+      refuseInClear(server.app, req);
       if (!found) throw new HttpError(404, NOWHERE);
       res.locals.route = found.route;
       await respond(needs, found, asked);
@@ -79,6 +82,15 @@ export function apiRoutes(server: Server): RequestHandler {
       await fail(needs, error, asked);
     }
   };
+}
+
+/**
+ * A token that came without TLS was readable on the way: whoever wrote the program hears of it, and is never led on to
+ * https as if nothing had happened.
+ */
+function refuseInClear({ config }: App, req: Request): void {
+  const isExpected = config.publicUrl.startsWith('https:') && config.connections.trustProxy !== false;
+  if (isExpected && !req.secure) throw new HttpError(403, IN_CLEAR);
 }
 
 /** Reads there or has it done, by the method. */

@@ -1,8 +1,10 @@
 import type { ActorType } from '#domain/kernel/actor.ts';
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
+import { Busy } from '#ops/busy.ts';
 import { forgetReports } from '#ops/own-reports/reports.ts';
 import { forgetViews } from '#ops/views/saved-views.ts';
+import { isOutdated } from './passwords.ts';
 
 /** An account with a login: its kind is indicated by the type of actor that it logs in as. */
 export interface Account {
@@ -94,8 +96,30 @@ export async function authenticate(
     'SELECT actor_id, password_hash FROM app.credentials WHERE actor_type = $1 AND login = $2',
     [given.type, loginHash(app, given.login)],
   );
-  const right = await app.passwords.check(given.client, given.password, rows[0]?.password_hash);
-  return right && rows[0] ? { type: given.type, id: rows[0].actor_id } : undefined;
+  const [found] = rows;
+  const right = await app.passwords.check(given.client, given.password, found?.password_hash);
+  if (!right || !found?.password_hash) return undefined;
+  if (isOutdated(found.password_hash)) await renewHash(app, given, { id: found.actor_id, hash: found.password_hash });
+  return { type: given.type, id: found.actor_id };
+}
+
+/** The same password under the options of today. Nobody is kept out by it: where too many wait the next login does it. */
+async function renewHash(
+  app: Checking,
+  { client, password }: { readonly client: string; readonly password: string },
+  former: { readonly id: string; readonly hash: string },
+): Promise<void> {
+  try {
+    const renewed = await app.passwords.hash(client, password);
+    // One that was changed meanwhile stays.
+    await app.pool.query('UPDATE app.credentials SET password_hash = $3 WHERE actor_id = $1 AND password_hash = $2', [
+      former.id,
+      former.hash,
+      renewed,
+    ]);
+  } catch (error) {
+    if (!(error instanceof Busy)) throw error;
+  }
 }
 
 export async function isPassword(app: Checking, actorId: string, password: string): Promise<boolean> {

@@ -5,6 +5,12 @@ import { FairTurns } from '#ops/fair-turns.ts';
 /** OWASP's first choice for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** How hashes made with these options begin; one that begins otherwise was made when others were right. */
+const CURRENT = `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`;
+
+/** Whether a hash is of options from before: made again while the password is at hand, at a login. */
+export const isOutdated = (known: string): boolean => !known.startsWith(CURRENT);
+
 /** Without waiting for others: for commands and demo data, which nobody from outside starts. */
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
 

@@ -81,7 +81,7 @@ export const connectionSettings = {
   PASSWORDS_WAITING: count(100_000).default(200),
   VISITOR_PAGES: count(1000).default(8),
   VISITOR_PAGES_WAITING: count(100_000).default(500),
-  EXPORTS: count(1000).default(8),
+  EXPORTS: count(1000).default(12),
   EXPORTS_WAITING: count(100_000).default(100),
 };
 

@@ -3,6 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { IMPORT_MAX_BYTES } from '#domain/import/kind.ts';
+import { connectionSettings, connectionsOf } from '#ops/config/connections.ts';
 import { COMMANDS } from '#ops/run/program.vite.ts';
 import { VARIABLES } from '#ops/config/config.ts';
 
@@ -156,6 +160,53 @@ describe('what goes out', () => {
     const withPassword = expect.stringMatching(/^redis:\/\/:\$\{REDIS_PASSWORD:\?\}@/);
     expect(services.worker).toMatchObject({ environment: { REDIS_URL: withPassword } });
     expect(String(services.redis?.command)).toContain('requirepass');
+  });
+});
+
+describe('proxies', () => {
+  const caddy = read('Caddyfile');
+  const ingresses = kubernetes.filter(({ kind }) => kind === 'Ingress');
+  const annotations = (name: string): Json => {
+    const found = ingresses.map(({ metadata }) => metadata as Json).find((metadata) => metadata.name === name);
+    return (found?.annotations ?? {}) as Json;
+  };
+  const of = (name: string, key: string) =>
+    Number.parseInt(String(annotations(name)[`nginx.ingress.kubernetes.io/${key}`]), 10);
+  const MB = 1024 * 1024;
+  const defaults = connectionsOf(z.object(connectionSettings).parse({}));
+
+  it('let everything through that the program takes, and not much more', () => {
+    // Five files with one form (`api/http/request/body.ts`), or a table of an import.
+    const largest = Math.max(5 * UPLOAD_MAX_BYTES, IMPORT_MAX_BYTES);
+    const lets = [Number(/max_size (\d+)MB/.exec(caddy)?.[1]), of('portal', 'proxy-body-size')];
+    for (const most of lets) {
+      expect(most * MB).toBeGreaterThan(largest);
+      expect(most * MB).toBeLessThan(2 * largest);
+    }
+    // What programs send is far below a megabyte.
+    expect(of('portal-programs', 'proxy-body-size')).toBe(1);
+  });
+
+  it('give slow clients up, bound connections, and keep fewer and for less long than the program', () => {
+    expect(caddy).toMatch(/read_header \d+s/);
+    expect(caddy).toMatch(/max_header_size \d+KB/);
+    expect(Number(/keepalive (\d+)s/.exec(caddy)?.[1]) * 1000).toBeLessThan(defaults.keepAliveMs);
+    expect(Number(/max_conns_per_host (\d+)/.exec(caddy)?.[1])).toBeLessThan(defaults.maxConnections);
+    for (const { metadata } of ingresses) {
+      const name = String((metadata as Json).name);
+      expect(annotations(name)).toMatchObject({ 'nginx.ingress.kubernetes.io/proxy-request-buffering': 'on' });
+      for (const limit of ['limit-connections', 'limit-rps', 'proxy-connect-timeout', 'proxy-send-timeout'])
+        expect([name, limit, of(name, limit) > 0]).toEqual([name, limit, true]);
+      // Longer than a live stream is silent (20 s), and than anybody waits for a file (45 s) or for news (60 s).
+      expect(of(name, 'proxy-read-timeout')).toBeGreaterThan(60);
+    }
+  });
+
+  it('lead pages to https, and programs nowhere', () => {
+    const inClear = caddy.slice(caddy.indexOf('http://{$PORTAL_HOST} {'), caddy.indexOf('\n{$PORTAL_HOST} {'));
+    expect(inClear).toMatch(/handle \/api\/v1\* \{\s+respond "[^"]+" 403\s+\}/);
+    expect(inClear).toContain('redir https://{host}{uri}');
+    expect(annotations('portal-programs')).toMatchObject({ 'nginx.ingress.kubernetes.io/ssl-redirect': 'false' });
   });
 });
 

@@ -58,7 +58,9 @@ it('ACT-04 of every kind that logs in, a row that its facts do not make lets nob
   const found = [];
   for (const kind of KINDS) found.push(await one(kind));
   expect(found).toEqual(KINDS.map(({ type }) => ({ type, before: [200, 200], rowCount: 1, after: [401, 422] })));
-  expect((await doctor()).message).toMatch(new RegExp(`^${KINDS.length} accounts are not what the log says: `));
+  expect((await doctor()).message).toMatch(
+    new RegExp(`^${KINDS.length} rows that give rights are not what the log says: `),
+  );
   for (const { kind } of KINDS)
     await program.app.projector.rebuild(program.app.accounts.ofKind(kind).declaration.table);
   expect((await doctor()).level).toBe('ok');

@@ -31,7 +31,7 @@ describe('what an account may do comes from the log', () => {
     expect(await login(email)).toBe(422);
     const found = await doctor();
     expect(found).toMatchObject({ level: 'problem', check: 'authority' });
-    expect(found.message).toMatch(/^1 accounts .* operators \S+ \(role\)$/);
+    expect(found.message).toMatch(/^1 rows .* operators \S+ \(role\)$/);
     await program.app.projector.rebuild('operators');
     expect(await login(email)).toBe(200);
     expect((await doctor()).level).toBe('ok');
@@ -49,7 +49,7 @@ describe('what an account may do comes from the log', () => {
       `SELECT count(*)::int AS n FROM app.mails WHERE template = 'password-reset'`,
     );
     expect(rows[0].n).toBe(0);
-    expect((await doctor()).message).toMatch(/^2 accounts .*access_type.*email/);
+    expect((await doctor()).message).toMatch(/^2 rows .*access_type.*email/);
     await program.app.projector.rebuild('operators');
   });
 

@@ -1,3 +1,4 @@
+import { hash as argon2 } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#domain/kernel/refusal.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
@@ -108,6 +109,31 @@ describe('login', () => {
     expect((await another.client().login('guessed@demo.example', PASSWORD)).status).toBe(429);
     await another.close();
     expect((await client.login('anna@demo.example', PASSWORD)).status).toBe(200);
+  });
+
+  it('AUTH-02 a hash made with the options of before is made again at a login with the right password', async () => {
+    await program.addOperator({ role: 'TRAINER', email: 'dawna@demo.example' });
+    const { pool } = program.app;
+    const options = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
+    const hash = async () =>
+      (
+        await pool.query<{ password_hash: string }>(
+          `SELECT password_hash FROM app.credentials WHERE actor_id = (SELECT id FROM read.operators WHERE email = 'dawna@demo.example')`,
+        )
+      ).rows[0]?.password_hash ?? '';
+    const before = await hash();
+    const former = await argon2(PASSWORD, options);
+    await pool.query(
+      'UPDATE app.credentials SET password_hash = $1 WHERE password_hash = $2 AND actor_id = (SELECT id FROM read.operators WHERE email = $3)',
+      [former, before, 'dawna@demo.example'],
+    );
+    expect((await program.client().login('dawna@demo.example', 'Zle-Haslo1!')).status).toBe(422);
+    expect(await hash()).toBe(former);
+    expect((await program.client().login('dawna@demo.example', PASSWORD)).status).toBe(200);
+    const renewed = await hash();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await program.client().login('dawna@demo.example', PASSWORD)).status).toBe(200);
+    expect(await hash()).toBe(renewed);
   });
 
   it('a right login is not counted, and a session id from before is worth nothing after it', async () => {

@@ -29,6 +29,15 @@ describe('behind a TLS proxy', () => {
     expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
+  it('a program that asks without TLS is told so, and led nowhere', async () => {
+    const ask = (proto: string) =>
+      program.client().get('/api/v1/szkolenia/group', { ...proxied, 'x-forwarded-proto': proto });
+    const inClear = await ask('http');
+    expect([inClear.status, inClear.headers.location]).toEqual([403, undefined]);
+    expect(JSON.parse(inClear.text).detail).toMatch(/^Pytaj przez https\. /);
+    expect((await ask('https')).status).toBe(401);
+  });
+
   it('AUTH-02 tries are counted by the address the proxy saw', async () => {
     const tryFrom = async (address: string) => {
       const client = program.client();

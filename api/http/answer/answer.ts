@@ -11,7 +11,7 @@ import { fillPath } from '../routes/route-table.ts';
 import type { Done } from '../routes/route.ts';
 import type { Flash, PageProps } from './page-props.ts';
 import { nonceOf } from '../security/headers.ts';
-import { errorPageInTurn } from '../security/turns.ts';
+import { errorPageInTurn } from '../security/in-turn.ts';
 import { type HttpExchange } from '../exchange.ts';
 import { noticesOf } from './notices.ts';
 import { viewsOf } from './kept-views.ts';
@@ -145,7 +145,7 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
 export async function sendError(exchange: HttpExchange, thrown: unknown): Promise<void> {
   const { res, req, place, requestId } = exchange;
   const error = asHttpError(thrown);
-  if (error.status >= 500 && !(thrown instanceof Busy)) logFailure(exchange, { error, thrown });
+  if (error.status >= 500) logFailure(exchange, { error, thrown });
   if (res.headersSent) {
     // A file that broke off must not look complete.
     res.destroy();
@@ -172,6 +172,8 @@ export async function sendError(exchange: HttpExchange, thrown: unknown): Promis
 
 /** An outage is one cause for thousands of requests: no stack for each. */
 function logFailure(exchange: HttpExchange, { error, thrown }: { error: HttpError; thrown: unknown }): void {
+  // Nothing failed: the line of the request says it, and the metrics count it.
+  if (thrown instanceof Busy) return;
   const { logger } = exchange.server.app;
   const facts = { requestId: exchange.requestId, route: routeOf(exchange) };
   if (error.status === 503) logger.warn({ ...facts, reason: (thrown as Error).message }, 'a service was away');

@@ -32,32 +32,52 @@ export async function isOrganisationOff(
   const named = organisationNamed({ organisation }, values);
   if (!organisation || named === undefined) return false;
   const found = await organisationOf(app.db, { organisation }, values);
-  if (found?.off) return true;
-  // By a number of theirs they are found by the row alone.
-  const id = found?.id ?? (organisation.key ? undefined : named);
-  if (id === undefined || !(await isOffByFacts(app, organisation, { id, named, found }))) return false;
-  if (found) app.logger.error({ table: organisation.table, organisation: id }, UNTRUE);
-  return true;
+  return found?.off === true || isOffByFacts(app, organisation, { named, found });
 }
 
 interface Asked {
-  readonly id: string;
   readonly named: string;
   readonly found: FoundOrganisation | undefined;
 }
 
-async function isOffByFacts(app: Needs, organisation: Organisation, { id, named, found }: Asked): Promise<boolean> {
-  const { table, key, isAccount } = organisation;
+async function isOffByFacts(app: Needs, organisation: Organisation, { named, found }: Asked): Promise<boolean> {
+  const { table, key } = organisation;
+  // By a number of theirs they are found by the row alone.
+  const id = found?.id ?? (key ? undefined : named);
+  if (id === undefined) return false;
+  const state = await stateOf(app, organisation, { id, found });
+  if (!state) return false;
+  const isOff = state.isOff || !isCalled(state, { key, named });
+  // A row that knows of fewer facts is folded a moment later.
+  if (isOff && found && found.version >= state.version) app.logger.error({ table, organisation: id }, UNTRUE);
+  return isOff;
+}
+
+const isCalled = ({ values }: Facts, { key, named }: { key: string | undefined; named: string }): boolean =>
+  key === undefined || values[key] === named;
+
+interface Facts {
+  readonly isOff: boolean;
+  readonly version: number;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What its facts say; undefined where nobody has ever been called so. */
+async function stateOf(
+  app: Needs,
+  { table, isAccount }: Organisation,
+  { id, found }: { readonly id: string; readonly found: FoundOrganisation | undefined },
+): Promise<Facts | undefined> {
   // The row says how many facts there are; one that was written back holds for the minute that a state is remembered.
   const newest = found && found.version - 1;
   if (isAccount) {
     const account = app.accounts.all.find(({ declaration }) => declaration.table === table);
     const state = account && (await app.authorities.of(account, id, newest));
-    return state?.access.accessType === 'none';
+    return state
+      ? { isOff: state.access.accessType === 'none', version: state.version, values: state.values }
+      : undefined;
   }
   const record = RECORDS.get(table);
   const state: RecordState<object> | undefined = record && (await app.authorities.of(record, id, newest));
-  // Nobody has ever been called so.
-  if (!state?.values) return false;
-  return !state.active || (key !== undefined && String((state.values as Record<string, unknown>)[key]) !== named);
+  return state?.values ? { isOff: !state.active, version: state.version, values: { ...state.values } } : undefined;
 }

@@ -45,55 +45,60 @@ interface Compared<State> {
  * log says: who writes to a row by hand makes no administrator, but lists show one. Compares every row with a replay.
  */
 export async function accountsAgree(needs: Needs): Promise<Finding> {
-  const accounts = createAccounts(portals).all.filter(({ declaration }) => declaration.login);
-  const said: Said[] = [];
-  for (const account of accounts) said.push(await compared(needs, comparedAccount(account)));
-  const count = said.reduce((sum, one) => sum + one.count, 0);
-  for (const table of RECORDS) said.push(await compared(needs, table));
-  const wrong = said.flatMap((one) => one.wrong);
-  if (wrong.length === 0) return ok('authority', `${count} accounts are what the log says`);
+  const { accounts, wrong: suspects } = await look(needs);
+  const wrong = suspects.length === 0 ? [] : await stillWrong(needs, suspects);
+  if (wrong.length === 0) return ok('authority', `${accounts} accounts are what the log says`);
   const more = wrong.length > NAMED ? `, and ${wrong.length - NAMED} more` : '';
-  const what = said.slice(accounts.length).some((one) => one.wrong.length > 0) ? 'rows that give rights' : 'accounts';
   return problem(
     'authority',
-    `${wrong.length} ${what} are not what the log says: ${wrong.slice(0, NAMED).join('; ')}${more}`,
+    `${wrong.length} rows that give rights are not what the log says: ${wrong.slice(0, NAMED).join('; ')}${more}`,
     'Somebody wrote to the database by hand: ops/runbook/accounts.md, "doctor: authority". npm run projections -- rebuild NAME restores the rows.',
   );
 }
 
-interface Said {
-  readonly count: number;
-  readonly wrong: readonly string[];
-}
-
-async function compared<State>({ pool, log }: Needs, one: Compared<State>): Promise<Said> {
-  const look = async () => {
-    const states = await replayed(log, one);
-    const rows = (await pool.query<{ id: string }>(`SELECT * FROM read."${one.table}"`)).rows;
-    return { count: rows.length, wrong: suspicious(one, rows, states) };
-  };
-  const first = await look();
-  if (first.wrong.length === 0) return first;
+/** What was changed between log and rows says something else by then. */
+async function stillWrong(needs: Needs, suspects: readonly string[]): Promise<string[]> {
   await sleep(PATIENCE_MS);
-  return look();
+  const { wrong } = await look(needs);
+  return wrong.filter((one) => suspects.includes(one));
 }
 
-async function replayed<State>(log: Needs['log'], { kind, table, none, evolve }: Compared<State>) {
-  const types = Object.keys(readModels.find(({ name }) => name === table)?.on ?? {});
-  const prefix = `${kind}-`;
-  const states = new Map<string, State>();
-  const fold = ({ stream, ...event }: Recorded) => {
-    if (!stream.startsWith(prefix)) return;
-    const id = stream.slice(prefix.length);
-    states.set(id, evolve(states.get(id) ?? none, { stream, ...event }));
-  };
+/** One pass over the log for all of them. */
+async function look({ pool, log }: Needs): Promise<{ accounts: number; wrong: string[] }> {
+  const accounts = createAccounts(portals).all.filter(({ declaration }) => declaration.login);
+  const judges = [...accounts.map((one) => judgeOf(comparedAccount(one))), ...RECORDS.map((one) => judgeOf(one))];
   let [position, caughtUp] = [START, false];
+  const types = judges.flatMap((judge) => [...judge.types]);
   while (!caughtUp) {
     const batch = await log.readAll(position, { types, limit: 2_000, actors: false });
-    for (const event of batch.events) fold(event);
+    for (const event of batch.events) for (const judge of judges) judge.take(event);
     ({ position, caughtUp } = batch);
   }
-  return states;
+  const said = { accounts: 0, wrong: [] as string[] };
+  for (const [place, judge] of judges.entries()) {
+    const { rows } = await pool.query<{ id: string }>(`SELECT * FROM read."${judge.table}"`);
+    said.wrong.push(...judge.wrong(rows));
+    if (place < accounts.length) said.accounts += rows.length;
+  }
+  return said;
+}
+
+/** Folds the facts of one table, and compares its rows with them. */
+function judgeOf<State>(one: Compared<State>) {
+  const { table, kind, none, evolve } = one;
+  const types: ReadonlySet<string> = new Set(Object.keys(readModels.find(({ name }) => name === table)?.on ?? {}));
+  const prefix = `${kind}-`;
+  const states = new Map<string, State>();
+  return {
+    table,
+    types,
+    take(event: Recorded): void {
+      if (!types.has(event.type) || !event.stream.startsWith(prefix)) return;
+      const id = event.stream.slice(prefix.length);
+      states.set(id, evolve(states.get(id) ?? none, event));
+    },
+    wrong: (rows: readonly { readonly id: string }[]) => suspicious(one, rows, states),
+  };
 }
 
 /** Rows that say something else, or lag behind, and facts without a row. */
