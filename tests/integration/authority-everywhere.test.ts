@@ -93,7 +93,14 @@ describe('who is switched off as a whole', () => {
 
   it('B11 a company whose row says that it is on, or that is gone from the list, lets nobody of it in', async () => {
     const companies = records('zlecenia', 'orders_companies');
-    await companies.run('zgaszona', 'create', { name: 'Zgaszona', cooperationScope: ['ph'] });
+    await companies.run('zgaszona', 'create', {
+      name: 'Zgaszona',
+      city: null,
+      cooperationScope: ['ph'],
+      btsTypes: null,
+      phEmail: null,
+      phShort: null,
+    });
     await program.addAccount('orders-employee', {
       firstName: 'Jan',
       lastName: 'Zgaszony',

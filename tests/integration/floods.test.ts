@@ -68,10 +68,10 @@ describe('a flood of registrations', () => {
 
   it('PUB-12 what was refused does not count: it is corrected and sent again', async () => {
     const visitor = program.client();
-    await register(visitor, 3000);
-    const again = await flood(80, () => register(visitor, 3000));
+    await register(visitor, 3000, {}, '203.0.113.40');
+    const again = await flood(80, () => register(visitor, 3000, {}, '203.0.113.40'));
     expect(again).toBe(80);
-    expect((await register(visitor, 3001)).status).toBe(201);
+    expect((await register(visitor, 3001, {}, '203.0.113.40')).status).toBe(201);
   });
 
   it('PUB-12 one mailbox is not written to by many clients', async () => {

@@ -35,6 +35,7 @@ const AFTER_A_FAULT = new Set([
   'portal_redis_up',
   'portal_virus_scans_total',
   'portal_limit_refused_total',
+  'portal_turned_away_total',
   'portal_csp_violations_total',
   'portal_command_retries_total',
   'portal_backup_age_seconds',
@@ -132,7 +133,7 @@ describe('metrics', () => {
     const grouped = expressions.flatMap((text) =>
       [...text.matchAll(/\b(?:by|on|group_left) \(([\w, ]+)\)/g)].flatMap(([, list = '']) => list.split(/, */)),
     );
-    const known = new Set([...labels, 'instance', 'limit', 'directive', 'reason']);
+    const known = new Set([...labels, 'instance', 'limit', 'directive', 'what', 'reason']);
     expect(grouped.filter((label) => !known.has(label))).toEqual([]);
     // Prometheus calls the scrape job so.
     expect(labels.has('job')).toBe(false);
