@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDates, registration } from '#ops/run/bench/training/scene.ts';
 import type { Client } from '#ops/run/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import { BY_THE_CLOCK, countStatements } from '#tests/support/program/counted-statements.ts';
+import { BY_THE_CLOCK, countStatements, type CountedStatements } from '#tests/support/program/counted-statements.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 
 // A cluster of its own: whatever is open in another test's database makes readers of the log look again.
@@ -64,30 +64,42 @@ const ALONE = 2;
 /** Rounds until one is within the limit: a machine busy with other things works off mails one by one. */
 const ROUNDS = 4;
 
+/** The first round that keeps `limit`, or the last one. */
+async function firstWithin(
+  limit: number,
+  round: (name: number) => Promise<CountedStatements>,
+): Promise<CountedStatements> {
+  let counted = await round(1);
+  for (let n = 2; n <= ROUNDS && counted.ofEach(TIMES) > limit; n += 1) counted = await round(n);
+  return counted;
+}
+
 it('a registration costs at most 22 statements, its mails and their facts included', async () => {
   const round = (name: number) =>
     countStatements(async () => {
       for (let n = 0; n < TIMES; n += 1) await register(`r${name}-${n}`);
       await workedOff(program.app);
     }, OF_THE_ACTS);
-  let counted = await round(1);
-  for (let n = 2; n <= ROUNDS && counted.ofEach(TIMES) > 22 + ALONE; n += 1) counted = await round(n);
+  const counted = await firstWithin(22 + ALONE, round);
   expect(counted.ofEach(TIMES), counted.per(TIMES)).toBeLessThanOrEqual(22 + ALONE);
 }, 240_000);
 
 it('a decision costs at most 8 statements', async () => {
-  const ids: string[] = [];
-  for (let n = 0; n < TIMES; n += 1) ids.push(await register(`d${n}`));
-  await workedOff(program.app);
-  const counted = await countStatements(async () => {
-    for (const id of ids) {
-      const answer = await operator.post(`/panel/applications/${id}/confirm`);
-      expect(answer.status, answer.text).toBe(200);
-    }
-    await sleep(500);
-  }, OF_THE_ACTS);
+  const round = async (name: number) => {
+    const ids: string[] = [];
+    for (let n = 0; n < TIMES; n += 1) ids.push(await register(`d${name}-${n}`));
+    await workedOff(program.app);
+    return countStatements(async () => {
+      for (const id of ids) {
+        const answer = await operator.post(`/panel/applications/${id}/confirm`);
+        expect(answer.status, answer.text).toBe(200);
+      }
+      await sleep(500);
+    }, OF_THE_ACTS);
+  };
+  const counted = await firstWithin(8 + SPARE, round);
   expect(counted.ofEach(TIMES), counted.per(TIMES)).toBeLessThanOrEqual(8 + SPARE);
-});
+}, 240_000);
 
 it('with nobody there at most 5 statements a second', async () => {
   await workedOff(program.app);
