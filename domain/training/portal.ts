@@ -52,6 +52,7 @@ export const training = definePortal({
       'jobs',
       'mailTexts',
       'szkolenia-contact.list',
+      'privacy-notice.list',
       'szkolenia-api-token.list',
     ],
     footer: [

@@ -13,6 +13,7 @@ import { company } from './records/company.ts';
 import { course } from './records/course.ts';
 import { group } from './records/group.ts';
 import { location } from './records/location.ts';
+import { privacyNotice } from './records/privacy-notice.ts';
 
 const plain = {
   groups: group,
@@ -20,6 +21,7 @@ const plain = {
   locations: location,
   companies: company,
   banners: banner,
+  privacy_notices: privacyNotice,
   szkolenia_contact: contactRecord('szkolenia', 'OPERATOR_WRITE'),
   szkolenia_mail_wordings: wordingRecord('szkolenia', { permission: 'OPERATOR_WRITE', wordings: TRAINING_WORDINGS }),
 };

@@ -7,7 +7,7 @@ import { StartError } from '#ops/config/error.ts';
 import { settingWarnings } from '#ops/config/warnings.ts';
 import { DEMO_PASSWORD } from './demo/portal-demo.ts';
 import { presentLogins, type DemoLogin } from './demo/logins.ts';
-import { contactWarnings } from './doctor/contacts.ts';
+import { officeWarnings } from './doctor/office.ts';
 import { demoWarnings } from './demo/warnings.ts';
 import { buildWeb } from './build-web.ts';
 import { compose } from './compose.ts';
@@ -61,8 +61,8 @@ async function start(config: Config): Promise<void> {
     return serving.close();
   });
   greet(config, serving.port, config.demo ? await presentLogins(app) : []);
-  // A portal whose office is unknown starts all the same: its panel is where the contact is given.
-  const unnamed = config.production && config.role !== 'worker' ? await contactWarnings(app.pool) : [];
+  // A portal whose office is unknown starts all the same: its panel is where contact and notice are given.
+  const unnamed = config.production && config.role !== 'worker' ? await officeWarnings(app.pool) : [];
   for (const line of [...settingWarnings(config), ...(await demoWarnings(app)), ...unnamed]) console.warn(line);
 }
 

@@ -37,6 +37,8 @@ beforeAll(async () => {
   maildir = await TestMaildir.make();
   app = await testApp({ workers: true });
   await loadOffices(app.app);
+  const notice = { version: '2027-01', text: '<p>Administratorem danych jest Biuro.</p>' };
+  await (await app.as('ADMIN_OPERATOR')).post('/panel/privacy-notice', notice);
   await app.app.projector.catchUp();
   const { config } = app.app;
   environment = {
@@ -95,6 +97,7 @@ describe('npm run doctor', () => {
         'mail-facts',
         'mails',
         'node',
+        'notice',
         'processes',
         'read models',
         'redis',

@@ -14,6 +14,7 @@ const RIGHTS: readonly { under: string; read: string; write: string }[] = [
   { under: '/panel/course-dates', read: 'COURSEDATE_READ', write: 'COURSEDATE_WRITE' },
   { under: '/panel/mailbox', read: 'APPLICATION_READ', write: 'APPLICATION_WRITE' },
   { under: '/panel/contact', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
+  { under: '/panel/privacy-notice', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   { under: '/panel/mail-texts', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   { under: '/panel/mail-wordings', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   { under: '/panel/jobs', read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },

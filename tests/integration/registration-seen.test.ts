@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 const CHANGED =
-  'Ten termin zmienił się, odkąd otwarto tę stronę. Sprawdź dzień, miejsce i cenę, zanim wyślesz zgłoszenie.';
+  'To, co mówi ta strona, zmieniło się, odkąd ją otwarto. Sprawdź dzień, miejsce, cenę i informację o danych osobowych, zanim wyślesz zgłoszenie.';
 
 async function onOffer(more: object = {}) {
   const course = await addCourse(portal.app, { name: 'Hamulce' });
@@ -90,7 +90,7 @@ describe('a page of a registration that was open before', () => {
     const fields = { ...registrationFields(date, 900), version, _page: path };
     const answer = await portal.client().native('/api/register-applications', fields, 'register-applications');
     expect(answer.status).toBe(409);
-    expect(answer.text).toContain('odkąd otwarto tę stronę');
+    expect(answer.text).toContain('odkąd ją otwarto');
     expect(answer.text).toContain(`"current":{"version":${(await opened(date)).version}}`);
     expect(answer.text).toContain('2099-03-09');
   });

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { remindPasswordForm } from '#domain/account/login-forms.ts';
 import { acceptNotice, consents } from '#domain/training/accounts/decide.ts';
-import { NOTICE_VERSION } from '#domain/training/accounts/notice.ts';
 import { reporterForm, reporterInputs, type ReporterInput } from '#domain/training/accounts/reporter.ts';
 import { REPORTER_ONLY } from '#domain/training/accounts/roles.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
-import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { presentNotice } from '#projections/training/privacy-notice.ts';
 import { reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { queueMail } from '#ops/mail/order.ts';
 import { command, download, question, type Done, type Route } from '#api/http/routes/route.ts';
@@ -15,6 +15,7 @@ import { linkCharges } from '#api/http/security/limit-rules.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import { done } from '#api/handlers/done.ts';
+import { text } from '#api/handlers/body.ts';
 import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { accountByLogin } from '#ops/account/credentials.ts';
 import { passwordUrl } from '#ops/account/password-url.ts';
@@ -55,18 +56,23 @@ async function changeMe(request: RequestContext): Promise<Done | Refusal> {
   });
 }
 
+const CHANGED = 'Informacja o danych osobowych zmieniła się, odkąd otwarto tę stronę. Zapoznaj się z nią jeszcze raz.';
+
+/** `version`: the one that was read, where a page says it; another one in force by now is 409. */
 async function accept(request: RequestContext): Promise<Done | Refusal> {
+  const version = await presentNotice(request.app.db);
+  if ((text(request.body, 'version') ?? version) !== version) return conflict(CHANGED, { version });
   const reporterId = request.context.actor.id;
   const stream = request.app.accounts.ofKind('reporter').stream(reporterId);
   const result = await runCommand(
     request,
     { stream, decider: consents },
-    { command: acceptNotice, input: { reporterId } },
+    { command: acceptNotice, input: { reporterId, version } },
   );
   if (isRefusal(result)) return result;
   return done(request, result.position, {
     readModels: READ_MODELS,
-    body: { accepted: true, version: NOTICE_VERSION },
+    body: { accepted: true, version },
     flash: { theme: 'success', message: 'Zapisano zgodę.' },
     redirect: '/konto',
   });
@@ -116,8 +122,11 @@ export const publicReporterRoutes: readonly Route[] = [
   command('put /api/reporters/me', { guard: REPORTER_ONLY }, { run: changeMe }),
   // PUB-20: about the caller and nobody else; a visitor has accepted nothing.
   download('/api/gdpr-check', 'public', async (request, res) => {
-    const row = request.session?.reporterAccount ? await myRow(request) : undefined;
-    res.json({ accepted: row?.consent_version === NOTICE_VERSION, version: NOTICE_VERSION });
+    const [row, version] = await Promise.all([
+      request.session?.reporterAccount ? myRow(request) : undefined,
+      presentNotice(request.app.db),
+    ]);
+    res.json({ accepted: row?.consent_version === version, version });
   }),
   command('post /api/gdpr-check', acceptNotice, { run: accept }),
   command('post /api/register-reporter', { guard: 'public' }, { run: register }),

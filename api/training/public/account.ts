@@ -5,6 +5,7 @@ import { publicStatus, type PublicStatus } from '#domain/training/course-date/pu
 import { reporterInputs, sessionReporter } from '#domain/training/accounts/reporter.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import { lengthOf } from '#projections/training/course-dates/course-dates.ts';
+import { presentNotice } from '#projections/training/privacy-notice.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
@@ -25,19 +26,22 @@ export type AccountView = Awaited<ReturnType<typeof account>>;
 async function account(request: RequestContext) {
   const me = sessionReporter(request.session);
   if (!me) throw new HttpError(401);
-  const [row, applications] = await Promise.all([
+  const [row, applications, notice] = await Promise.all([
     request.app.db
       .selectFrom('reporters')
       .select(['person_id', 'version', 'consent_version'])
       .where('id', '=', me.id)
       .executeTakeFirst(),
     ownApplications(request, me.id),
+    presentNotice(request.app.db),
   ]);
   return {
     email: me.email,
     values: reporterInputs(me),
     version: row?.version ?? 0,
     consentVersion: row?.consent_version ?? null,
+    /** PUB-20: the one in force, which is asked about until it is accepted. */
+    notice,
     today: request.context.today,
     applications,
   };

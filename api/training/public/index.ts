@@ -4,7 +4,6 @@ import type { Loader } from '#api/http/routes/portal-api.ts';
 import { maskedEmail } from '#domain/text/masked.ts';
 import { plural } from '#domain/text/plural.ts';
 import { isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
-import { NOTICE_VERSION } from '#domain/training/accounts/notice.ts';
 import { registerApplications } from '#domain/training/course-date/decide/register.ts';
 import { blankTexts, textsFromInputs, textsOf } from '#domain/training/course-date/application-values.ts';
 import { daysText } from '#domain/training/course-date/days.ts';
@@ -20,6 +19,7 @@ import {
   type CourseDateItem,
 } from '#projections/training/course-dates/course-date-list.ts';
 import { dateFactsTogether } from '#projections/training/applications/documents.ts';
+import { presentNotice } from '#projections/training/privacy-notice.ts';
 import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
@@ -59,10 +59,13 @@ async function registration(request: RequestContext) {
   const others = gone || date.openSeats === 0 ? await otherDates(request, date) : [];
   const title = `${date.courseName}, ${daysText(date)}`;
   if (gone) return { gone: true, title, courseDate: publicDate(date), why: GONE[gone], others };
-  const facts = await dateFactsTogether(request.app.lists, date.id);
+  const [facts, notice] = await Promise.all([
+    dateFactsTogether(request.app.lists, date.id),
+    presentNotice(request.app.db),
+  ]);
   return {
     title,
-    version: facts && offerVersion(facts),
+    version: facts && offerVersion({ facts, notice }),
     courseDate: publicDate(date),
     course: courseFacts(course),
     /** PUB-16: said before the form, not after it. */
@@ -126,11 +129,12 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(read)) return read;
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
   if (!date.sold) return notFound('Ten termin szkolenia nie przyjmuje zgłoszeń.');
-  const changed = refuseOther(date, read.version);
+  const notice = await presentNotice(request.app.db);
+  const changed = refuseOther({ facts: date, notice }, read.version);
   if (changed) return changed;
   const input: RegistrationInput = {
     courseDate: date,
-    consentVersion: NOTICE_VERSION,
+    consentVersion: notice,
     company: { ...blankTexts('company'), ...textsFromInputs('company', read.values) },
     reporter: { ...blankTexts('reporter'), ...textsFromInputs('reporter', read.values) },
     employees: (read.values.employees as Record<string, unknown>[]).map((employee) => ({

@@ -4,6 +4,7 @@ import { contactOf } from '#projections/contact.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import { occasions } from '../occasions.ts';
+import { dataProtection } from './privacy-notice.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 
 /** Null while the office has not said it. */
@@ -19,5 +20,5 @@ export const staticLoaders = {
   provider: contactPage,
   regulations: async () => ({ occasions }),
   legalNote: words,
-  dataProtection: words,
+  dataProtection,
 } satisfies Partial<Record<TrainingPage, Loader>>;

@@ -13,6 +13,7 @@ import { assignCourseRoutes, courseScreen } from './courses.ts';
 import { firmScreen } from './firms.ts';
 import { groupScreen } from './groups.ts';
 import { locationScreen } from './locations.ts';
+import { privacyNoticeScreen } from './privacy-notice.ts';
 
 /** Every plain record of training; those of which training knows more than their declarations say are named. */
 const screens = screensOf(records, {
@@ -23,6 +24,7 @@ const screens = screensOf(records, {
   szkolenia_mail_wordings: { record: records.szkolenia_mail_wordings, ...wordingScreen(trainingSamples) },
   szkolenia_contact: { record: records.szkolenia_contact, ...contactScreen },
   locations: locationScreen,
+  privacy_notices: privacyNoticeScreen,
 });
 
 const WITH_SECRETS: Readonly<Record<string, typeof tokenRoutes>> = {

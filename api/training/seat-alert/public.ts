@@ -1,7 +1,6 @@
 import type { Actor } from '#domain/kernel/actor.ts';
 import { conflict, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
-import { NOTICE_VERSION } from '#domain/training/accounts/notice.ts';
 import { reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { BY_OFFICE } from '#domain/training/registration/by-office.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
@@ -31,7 +30,9 @@ import { linkCharges } from '#api/http/security/limit-rules.ts';
 import { text } from '#api/handlers/body.ts';
 import { shownBy } from '#api/handlers/done.ts';
 import { readForm } from '#api/handlers/read-form.ts';
+import { presentNotice } from '#projections/training/privacy-notice.ts';
 import { publicDate } from '../public/dates.ts';
+import { versionOf } from '../public/offer-version.ts';
 import { alertTarget, nameOfCourse, type AlertTarget } from './target.ts';
 
 /** Nobody's name is at it, also when somebody is logged in in the same browser. */
@@ -49,12 +50,15 @@ async function newAlert(request: RequestContext) {
     free: free && { ...publicDate(free), allowRequests },
     endsOn: alertEndsOn(request.context.today),
     values: { courseDateId: date?.id ?? '', courseId: date ? '' : courseId },
+    version: versionOf([await presentNotice(request.app.db)]),
   };
 }
 export type NewAlertData = Awaited<ReturnType<typeof newAlert>>;
 
 const SENT =
   'Wysłaliśmy link do potwierdzenia na podany adres. Kto już czeka na to powiadomienie, nie dostanie drugiego linku.';
+
+const CHANGED = 'Informacja o danych osobowych zmieniła się, odkąd otwarto tę stronę. Sprawdź, czego dotyczy zgoda.';
 
 const FREE = 'Jest już wolne miejsce: można od razu zgłosić pracownika.';
 
@@ -65,9 +69,12 @@ async function ask(request: RequestContext): Promise<Done | Refusal> {
   const target = await alertTarget(request, read.values);
   if (!target) return notFound('Nie znaleziono terminu szkolenia.');
   if (target.free) return conflict(target.allowRequests ? FREE : `Jest już wolne miejsce. ${BY_OFFICE}`);
+  const notice = await presentNotice(request.app.db);
+  const version = versionOf([notice]);
+  if (read.version !== undefined && read.version !== version) return conflict(CHANGED, { version });
   const email = String(read.values.email);
   await request.server.limits.take(linkCharges(clientOf(request.req), email));
-  request.app.deferred.run(() => keep(request, target, email));
+  request.app.deferred.run(() => keep(request, target, { email, consentVersion: notice }));
   const { courseId, date } = target;
   return {
     status: 202,
@@ -77,7 +84,11 @@ async function ask(request: RequestContext): Promise<Done | Refusal> {
   };
 }
 
-async function keep({ app, context, correlationId }: RequestContext, target: AlertTarget, email: string) {
+async function keep(
+  { app, context, correlationId }: RequestContext,
+  target: AlertTarget,
+  { email, consentVersion }: { readonly email: string; readonly consentVersion: string },
+) {
   const [personId = ''] = await app.vault.persons([reporterIdentity(email)]);
   const which = { courseId: target.courseId, courseDateId: target.date?.id ?? null };
   const alertId = alertIdOf(app.vault, { personId, ...which });
@@ -85,7 +96,7 @@ async function keep({ app, context, correlationId }: RequestContext, target: Ale
     stream: seatAlertStream(alertId),
     decider: seatAlert,
     command: askForSeatAlert,
-    input: { alertId, ...which, contact: { personId, email }, consentVersion: NOTICE_VERSION },
+    input: { alertId, ...which, contact: { personId, email }, consentVersion },
     context: { ...context, actor: NOBODY },
     correlationId,
   });

@@ -8,7 +8,7 @@ import { accountOf } from '#domain/account/decide/account-of.ts';
 import type { PersonOf, ValuesOf } from '#domain/account/declaration.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { EventDefinition } from '#domain/kernel/event.ts';
-import { acceptNotice, consents } from './decide.ts';
+import { acceptNotice, consents, type ConsentState } from './decide.ts';
 import { operator } from './operator.ts';
 import { reporter } from './reporter.ts';
 import type { Permission, Role } from './roles.ts';
@@ -227,11 +227,17 @@ describe('reporters', () => {
 
   it('PUB-20 accept a version of the notice once; anyone who has no account accepts nothing', () => {
     const history = [begun] as never[];
-    const [accepted] = acceptNotice.decide(fold(consents, history), { reporterId: 'r1' }, context) as never[];
-    expect(accepted).toEqual({ type: 'ReporterConsented', data: { reporterId: 'r1', version: '2026-01' } });
+    const [version, newer] = ['2026-01', '2027-01'];
+    const accept = (state: ConsentState, to: string) =>
+      acceptNotice.decide(state, { reporterId: 'r1', version: to }, context) as never[];
+    const [accepted] = accept(fold(consents, history), version);
+    expect(accepted).toEqual({ type: 'ReporterConsented', data: { reporterId: 'r1', version } });
     const after = fold(consents, [...history, accepted] as never[]);
-    expect(acceptNotice.decide(after, { reporterId: 'r1' }, context)).toEqual([]);
-    expect(acceptNotice.decide(null, { reporterId: 'r2' }, context)).toMatchObject({ refused: 'notFound' });
+    expect(accept(after, version)).toEqual([]);
+    // An earlier version that is in force again is accepted again.
+    const both = fold(consents, [...history, accepted, ...accept(after, newer)] as never[]);
+    expect(accept(both, version)).toEqual([accepted]);
+    expect(accept(null, version)).toMatchObject({ refused: 'notFound' });
     // A consent is a fact of the account: a form opened before it is stale.
     expect(fold(reporters.decider, [begun, accepted] as never[])?.version).toBe(2);
   });

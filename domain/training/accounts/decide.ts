@@ -1,7 +1,6 @@
 import type { Command, Decider } from '#domain/kernel/decider.ts';
 import { notFound } from '#domain/kernel/refusal.ts';
 import type { ConsentEvent } from './events.ts';
-import { NOTICE_VERSION } from './notice.ts';
 import { REPORTER_ONLY } from './roles.ts';
 
 /** Versions of the notice accepted so far; null until there is an account. */
@@ -13,14 +12,18 @@ export const consents: Decider<ConsentState, ConsentEvent> = {
   evolve: (state, { type, data }) => (type === 'ReporterConsented' ? [...(state ?? []), data.version] : (state ?? [])),
 };
 
-/** Accepting the same version again changes nothing. */
-export const acceptNotice: Command<ConsentState, { readonly reporterId: string }, ConsentEvent> = {
+/** What a reporter accepts: the version that is in force. */
+export interface Acceptance {
+  readonly reporterId: string;
+  readonly version: string;
+}
+
+/** Accepting the version that was accepted last changes nothing; an earlier one may be in force again. */
+export const acceptNotice: Command<ConsentState, Acceptance, ConsentEvent> = {
   name: 'AcceptPersonalDataNotice',
   permission: REPORTER_ONLY,
-  decide(state, { reporterId }) {
+  decide(state, { reporterId, version }) {
     if (!state) return notFound('Nie znaleziono osoby zgłaszającej.');
-    return state.includes(NOTICE_VERSION)
-      ? []
-      : [{ type: 'ReporterConsented', data: { reporterId, version: NOTICE_VERSION } }];
+    return state.at(-1) === version ? [] : [{ type: 'ReporterConsented', data: { reporterId, version } }];
   },
 };

@@ -12,7 +12,7 @@ import { openHashingKey, readMasterKeyRow } from '#ops/vault/keyring.ts';
 import { createVault, type Vault } from '#ops/vault/vault.ts';
 import { readModels } from '#projections/index.ts';
 import { accountsAgree } from './authority.ts';
-import { contacts } from './contacts.ts';
+import { office } from './office.ts';
 import { distributors } from './distributors.ts';
 import { files } from './files.ts';
 import { lastingGrants } from './lasting.ts';
@@ -37,7 +37,7 @@ export async function examineContents(config: Config, pool: DatabasePool, proces
     ...(config.eventStore ? [] : [await horizon(config, pool)]),
     ...(vault ? [...(await models(config, { pool, vault })), ...(await demoLogins(config, { pool, vault }))] : []),
     ...(await backup(pool)),
-    ...(vault ? [await contacts(pool), await distributors(pool)] : []),
+    ...(vault ? [...(await office(pool)), await distributors(pool)] : []),
     ...(await logProof(config, pool)),
     await files(pool),
     await deadJobs(pool),

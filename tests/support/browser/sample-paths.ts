@@ -29,6 +29,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/panel/api-tokens': 'SELECT id FROM read.szkolenia_api_tokens ORDER BY id LIMIT 1',
   '/panel/webhooks': 'SELECT id FROM read.szkolenia_webhooks ORDER BY id LIMIT 1',
   '/panel/contact': 'SELECT id FROM read.szkolenia_contact ORDER BY id LIMIT 1',
+  '/panel/privacy-notice': 'SELECT id FROM read.privacy_notices ORDER BY id LIMIT 1',
   '/panel/mail-wordings': 'SELECT id FROM read.szkolenia_mail_wordings ORDER BY id LIMIT 1',
   '/panel/audit': `SELECT id FROM read.timeline WHERE portal = '${training.name}' ORDER BY position LIMIT 1`,
   '/panel/mailbox': `SELECT id FROM app.mails WHERE portal = '${training.name}' ORDER BY id LIMIT 1`,

@@ -1,3 +1,10 @@
+import type { DataProtectionData } from '#api/training/public/privacy-notice.ts';
+import { usePageContext } from '#web/app/page-context.tsx';
+import { formatInstant } from '#web/ui/dates.ts';
+import type { PageViewProps } from '#web/app/page-view.ts';
+import { Link } from '#web/router/router.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { StaticPage, type Section } from './static-page.tsx';
 
 const SECTIONS: readonly Section[] = [
@@ -31,7 +38,42 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** PUB-10: only what the program does; the owner adds who answers for it. */
-export default function DataProtectionPage() {
-  return <StaticPage lead="Jakie dane przetwarza portal, po co i jak je chroni." sections={SECTIONS} />;
+const PATH = '/ochrona-danych-osobowych';
+
+/** Since which day a version has been in force, as far as it is known. */
+const sinceText = (since: string | null): string => (since ? `, od ${formatInstant(since)}` : '');
+
+/** PUB-10, PUB-20: the office's own text, or only what the program does; and what earlier versions said. */
+export default function DataProtectionPage({ data }: PageViewProps<DataProtectionData>) {
+  const { link } = usePageContext();
+  const { present, shown, others } = data;
+  return (
+    <>
+      {shown.version !== present && (
+        <Notice theme="warning">
+          To wersja {shown.version}, która nie obowiązuje. <Link to={link(PATH)}>Obowiązuje wersja {present}</Link>.
+        </Notice>
+      )}
+      <StaticPage
+        lead="Jakie dane przetwarza portal, po co i jak je chroni."
+        sections={shown.text === null ? SECTIONS : []}
+      >
+        {shown.text !== null && <RichText html={shown.text} />}
+        <p className="soft small">
+          Wersja {shown.version}
+          {sinceText(shown.since)}.{others.length > 0 && ' Inne wersje: '}
+          {others.map(({ version, since }, place) => (
+            <span key={version}>
+              {place > 0 && ', '}
+              <Link to={link(version === present ? PATH : `${PATH}?version=${encodeURIComponent(version)}`)}>
+                {version}
+              </Link>
+              {sinceText(since)}
+            </span>
+          ))}
+          {others.length > 0 && '.'}
+        </p>
+      </StaticPage>
+    </>
+  );
 }

@@ -28,18 +28,10 @@ const columns = (link: (path: string) => string): readonly Column<AccountView['a
 
 /** PUB-19, PUB-20: a reporter's own data, consent and applications. */
 export default function ReporterAccountPage({ data }: PageViewProps<AccountView>) {
-  const command = useCommand();
   return (
     <div className="stack stack-3">
       <PageTitle />
-      {data.consentVersion === null && (
-        <Notice theme="warning">
-          <div className="row row-apart">
-            <span>Prosimy o zapoznanie się z informacją o ochronie danych osobowych.</span>
-            <CommandButton size="small" label="Akceptuję" name="consent" path="/api/gdpr-check" command={command} />
-          </div>
-        </Notice>
-      )}
+      {data.consentVersion !== data.notice && <AskedToAccept data={data} />}
       <Applications {...data} />
       <section className="card stack">
         <h2>Moje dane</h2>
@@ -54,6 +46,35 @@ export default function ReporterAccountPage({ data }: PageViewProps<AccountView>
         />
       </section>
     </div>
+  );
+}
+
+/** PUB-20: until the version in force is accepted. */
+function AskedToAccept({ data: { consentVersion, notice } }: PageViewProps<AccountView>) {
+  const { link } = usePageContext();
+  const command = useCommand();
+  return (
+    <Notice theme="warning">
+      <div className="row row-apart">
+        <span>
+          {consentVersion === null
+            ? 'Prosimy o zapoznanie się z '
+            : 'Zmieniliśmy informację o ochronie danych osobowych. Prosimy o zapoznanie się z '}
+          <Link to={link('/ochrona-danych-osobowych')}>
+            {consentVersion === null ? 'informacją o ochronie danych osobowych' : 'nową wersją'}
+          </Link>
+          .
+        </span>
+        <CommandButton
+          size="small"
+          label="Akceptuję"
+          name="consent"
+          path="/api/gdpr-check"
+          values={{ version: notice }}
+          command={command}
+        />
+      </div>
+    </Notice>
   );
 }
 

@@ -6,9 +6,9 @@ export interface Section {
   readonly paragraphs: readonly ReactNode[];
 }
 
-/** A page of words: a heading, what it is about, and its sections on one sheet. */
-export function StaticPage(props: { lead: string; sections: readonly Section[] }) {
-  const { lead, sections } = props;
+/** A page of words: a heading, what it is about, and its sections on one sheet, with whatever else is said there. */
+export function StaticPage(props: { lead: string; sections: readonly Section[]; children?: ReactNode }) {
+  const { lead, sections, children } = props;
   return (
     <article className="stack stack-3 words">
       <div>
@@ -24,6 +24,7 @@ export function StaticPage(props: { lead: string; sections: readonly Section[] }
             ))}
           </section>
         ))}
+        {children}
       </div>
     </article>
   );

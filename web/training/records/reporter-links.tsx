@@ -43,9 +43,17 @@ function Consent({ data, more }: { data: RecordData; more: More }) {
     <section className="card stack">
       <h2>Zgody i dane</h2>
       <p>
-        {consentVersion && consentAt
-          ? `Informacja o danych osobowych w wersji ${consentVersion} zaakceptowana ${formatInstant(consentAt)}.`
-          : 'Informacja o danych osobowych nie została jeszcze zaakceptowana.'}
+        {consentVersion && consentAt ? (
+          <>
+            Informacja o danych osobowych{' '}
+            <Link to={link(`/ochrona-danych-osobowych?version=${encodeURIComponent(consentVersion)}`)}>
+              w wersji {consentVersion}
+            </Link>{' '}
+            zaakceptowana {formatInstant(consentAt)}.
+          </>
+        ) : (
+          'Informacja o danych osobowych nie została jeszcze zaakceptowana.'
+        )}
       </p>
       <div className="row no-print">
         {known && data.version === 0 && access.can('REPORTER_WRITE') && (

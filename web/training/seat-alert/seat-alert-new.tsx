@@ -6,6 +6,7 @@ import { seatAlertForm } from '#domain/training/seat-alert/forms.ts';
 import { CONFIRM_HOURS } from '#domain/training/seat-alert/terms.ts';
 import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { useReload } from '#web/app/use-reload.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { FormView } from '#web/form/form-view.tsx';
 import { Link } from '#web/router/router.tsx';
@@ -40,6 +41,7 @@ export default function NewSeatAlertPage({ data }: PageViewProps<NewAlertData>) 
 
 function Ask({ data }: { data: NewAlertData }) {
   const { link } = usePageContext();
+  const reload = useReload();
   const { courseDate: date } = data;
   return (
     <>
@@ -52,7 +54,13 @@ function Ask({ data }: { data: NewAlertData }) {
         zrezygnować w każdej chwili.
       </p>
       <div className="card form-narrow">
-        <FormView form={seatAlertForm} action="/api/seat-alerts" values={data.values} />
+        <FormView
+          form={seatAlertForm}
+          action="/api/seat-alerts"
+          values={data.values}
+          version={data.version}
+          onOvertaken={() => void reload()}
+        />
       </div>
       <p className="soft small">
         Na podany adres wyślemy najpierw link do potwierdzenia, ważny {CONFIRM_HOURS} godzin. Bez potwierdzenia nic

@@ -1,6 +1,7 @@
 import type { CourseValues } from '#domain/training/records/course.ts';
 import type { GroupValues } from '#domain/training/records/group.ts';
 import type { LocationValues } from '#domain/training/records/location.ts';
+import type { PrivacyNoticeValues } from '#domain/training/records/privacy-notice.ts';
 
 /** What is taught in the demo: 5 groups with 15 courses, and the training centres. */
 export const groups: readonly GroupValues[] = [
@@ -114,3 +115,14 @@ export const courses = LINES.map(([name, groupIndex, duration, netPrice, theory,
 /** What scrolls at the top of the demo's pages. */
 export const BANNER =
   '<p>Nowość: szkolenia z pojazdów elektrycznych – <strong>zapisy otwarte</strong>. <a href="/harmonogram">Zobacz terminy</a></p>';
+
+/** PUB-10: as an office words it, and its first sentence says that it is a sample. */
+export const NOTICE: PrivacyNoticeValues = {
+  version: '2026-04',
+  text: [
+    '<p>To treść przykładowa portalu demonstracyjnego.</p>',
+    '<h3>Administrator danych</h3><p>Biuro portalu (dane przykładowe), ul. Przykładowa 1, 00-000 Warszawa.</p>',
+    '<h3>Jakie dane i po co</h3><p>Dane osób zgłaszających i zgłaszanych pracowników: do przyjęcia zgłoszenia, przydzielenia miejsca, powiadomień e-mail, listy obecności i certyfikatu.</p>',
+    '<h3>Twoje prawa</h3><p>Dostęp do danych, ich poprawienie i usunięcie, cofnięcie zgody oraz skarga do Prezesa Urzędu Ochrony Danych Osobowych.</p>',
+  ].join(''),
+};

@@ -7,6 +7,7 @@ import { uuid } from '../ids.ts';
 import { whileAwake } from '../hours.ts';
 import { companyName, nip, person, type DemoPerson } from '../names.ts';
 import { seeded, type Random } from '../random.ts';
+import { NOTICE } from './catalogue.ts';
 import type { DateStory } from './stage.ts';
 
 /** How much demo there is (issue: 40 companies, 500 participants, 60 dates, about 2,000 applications). */
@@ -146,7 +147,7 @@ export function planRegistrations(
       at: whileAwake(random.between(date.createdAt + DAY, last)),
       registration: {
         registrationId: uuid(random),
-        consentVersion: '2026-01',
+        consentVersion: NOTICE.version,
         sold: true,
         allowRequests: true,
         company,

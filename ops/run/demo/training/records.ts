@@ -1,5 +1,6 @@
 import type { AnyEvent } from '#domain/kernel/event.ts';
 import { records } from '#domain/training/records/decide.ts';
+import { namedId } from '#ops/named-id.ts';
 import { uuid } from '../ids.ts';
 import type { Random } from '../random.ts';
 import * as catalogue from './catalogue.ts';
@@ -49,6 +50,7 @@ export function planRecords(random: Random, companies: readonly DemoCompany[]): 
         }),
       ),
       created(records.banners, uuid(random), { marqueeContent: catalogue.BANNER }),
+      created(records.privacy_notices, namedId('demo privacy notice'), catalogue.NOTICE),
     ],
   };
 }

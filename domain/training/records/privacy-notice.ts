@@ -1,0 +1,58 @@
+import type { RecordDeclaration } from '#domain/record/declaration.ts';
+import { recordWords } from '#domain/record/words.ts';
+import type { Noun } from '#domain/text/noun.ts';
+
+/** What people are told of their personal data, and asked to accept (PUB-20, decision 265). */
+export interface PrivacyNoticeValues {
+  /** How the text is called in consents: '2027-01'. Never given to another text. */
+  readonly version: string;
+  readonly text: string;
+}
+
+/** The version of the text that the portal comes with, in force while the office has none of its own. */
+export const SHIPPED_NOTICE = '2026-01';
+
+const NOTICE: Noun = {
+  gender: 'feminine',
+  nominative: 'informacja o danych osobowych',
+  genitive: 'informacji o danych osobowych',
+  accusative: 'informację o danych osobowych',
+  plural: 'informacje o danych osobowych',
+  genitivePlural: 'informacji o danych osobowych',
+};
+
+/** PUB-10, PUB-20: the notice of personal data, a setting in the panel: one record, whose history holds all its versions. */
+export const privacyNotice: RecordDeclaration<PrivacyNoticeValues> = {
+  kind: 'privacy-notice',
+  event: 'PrivacyNotice',
+  noun: NOTICE,
+  title: 'version',
+  titleLabel: 'Wersja',
+  base: '/panel/privacy-notice',
+  permissions: { read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
+  words: recordWords(NOTICE, {
+    list: 'Informacja o danych osobowych',
+    active: 'obowiązuje',
+    inactive: 'wyłączona',
+    whenOff:
+      'Portal pokaże treść, z którą został dostarczony. Osoby zgłaszające z kontem zostaną poproszone o jej przyjęcie.',
+    whenOn:
+      'Ta treść będzie znów obowiązywać. Osoby zgłaszające z kontem, które jej nie przyjęły, zostaną o to poproszone.',
+    hint: 'Podaj administratora danych, cele, podstawy prawne, okresy przechowywania i prawa osób. Do tego czasu portal pokazuje treść przykładową.',
+  }),
+  fields: [
+    {
+      name: 'version',
+      label: 'Wersja',
+      type: 'text',
+      required: true,
+      maxLength: 40,
+      placeholder: '2027-01',
+      hint: 'Pod tym oznaczeniem zapisuje się zgody. Zmieniona treść dostaje nowe, a osoby zgłaszające z kontem są proszone o jej przyjęcie.',
+    },
+    { name: 'text', label: 'Treść', shortLabel: 'Pole „Treść”', type: 'richText', required: true },
+  ],
+  columns: [],
+  filters: [],
+  order: 'title',
+};

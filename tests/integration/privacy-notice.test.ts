@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client, Loose } from '#ops/run/bench/client.ts';
+import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { edit } from '#tests/support/program/edit.ts';
+import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+
+/** The notice of personal data is the office's, each of its versions is kept, and a consent is to one that was read (decision 265). */
+
+const PAGE = '/ochrona-danych-osobowych';
+const NOTICES = '/panel/privacy-notice';
+
+let portal: TestApp;
+let admin: Client;
+let zenon: Client;
+let course: string;
+let date: string;
+let full: string;
+let id: string;
+
+async function dateOf(place: string, more: object): Promise<string> {
+  const made = await admin.post('/panel/course-dates', dateFields(course, place, more));
+  return made.body.id as string;
+}
+
+beforeAll(async () => {
+  portal = await testApp();
+  admin = await portal.as('ADMIN_OPERATOR');
+  await portal.addReporter({ email: 'zenon@demo.example' });
+  zenon = portal.client();
+  await zenon.login('zenon@demo.example', PASSWORD, 'SzkoleniaReporter');
+  course = await addCourse(portal.app, { name: 'Hamulce' });
+  const place = await addLocation(portal.app);
+  date = await dateOf(place, { seatLimit: '9' });
+  full = await dateOf(place, { seatLimit: '1', startedOn: '2099-05-04' });
+  await portal.client().post('/api/register-applications', registrationFields(full, 99));
+  await portal.settled();
+});
+afterAll(() => portal?.stop());
+
+const dataOf = async (path: string, client: Client = portal.client()): Promise<Loose> =>
+  (await client.props(path)).body.data;
+const register = (n: number, more: object = {}) =>
+  portal.client().post('/api/register-applications', registrationFields(date, n, more));
+const askForAlert = (more: object = {}) =>
+  portal.client().post('/api/seat-alerts', { courseDateId: full, email: 'ewa@demo.example', consent: 'true', ...more });
+const accepts = (values: Readonly<Record<string, string>> = {}) => zenon.post('/api/gdpr-check', values);
+const checked = async (): Promise<Loose> => (await zenon.props('/api/gdpr-check')).body;
+
+async function published(values: object): Promise<void> {
+  const answer = await edit(admin, `${NOTICES}/${id}`, values);
+  expect(answer.status, answer.text).toBe(200);
+  await portal.settled();
+}
+
+/** By its id: the version that was accepted with a registration. */
+async function consentOf(registered: Loose): Promise<unknown> {
+  const { rows } = await portal.app.pool.query(
+    `SELECT data->>'consentVersion' AS version FROM eventstore.events
+     WHERE type = 'ApplicationRegistered' AND data->>'applicationId' = $1`,
+    [registered.body.applications[0].id],
+  );
+  return rows[0]?.version;
+}
+
+describe('the notice of personal data', () => {
+  it('PUB-10 PUB-20 is the program’s sample until the office has worded it', async () => {
+    expect(await dataOf(PAGE)).toEqual({
+      present: '2026-01',
+      shown: { version: '2026-01', text: null, since: null },
+      others: [],
+    });
+    expect(await consentOf(await register(1))).toBe('2026-01');
+    expect((await accepts()).body).toMatchObject({ accepted: true, version: '2026-01' });
+  });
+
+  it('PUB-10 PUB-20 worded by the office it is shown, accepted by its name, and asked about again', async () => {
+    const [page, alert] = [
+      await dataOf(`/zgloszenia?courseDateId=${date}`),
+      await dataOf(`/powiadomienie?courseDateId=${full}`),
+    ];
+    const text = '<p>Administratorem danych jest Biuro.</p><script>alert(1)</script>';
+    const made = await admin.post(NOTICES, { version: '2027-01', text });
+    expect(made.status, made.text).toBe(201);
+    id = made.body.id as string;
+    await portal.settled();
+
+    const shown = await portal.client().get(PAGE);
+    expect(shown.text).toContain('<p>Administratorem danych jest Biuro.</p>');
+    expect(shown.text).not.toContain('alert(1)');
+    expect(await checked()).toEqual({ accepted: false, version: '2027-01' });
+    expect(await dataOf('/konto', zenon)).toMatchObject({ consentVersion: '2026-01', notice: '2027-01' });
+
+    // Nobody accepts what was not read: pages that were open before are asked again.
+    const late = [
+      await register(2, { version: page.version }),
+      await askForAlert({ version: alert.version }),
+      await accepts({ version: '2026-01' }),
+    ];
+    expect(late.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect(await checked()).toMatchObject({ accepted: false });
+
+    const fresh = await dataOf(`/zgloszenia?courseDateId=${date}`);
+    expect(await consentOf(await register(2, { version: fresh.version }))).toBe('2027-01');
+    const { version } = await dataOf(`/powiadomienie?courseDateId=${full}`);
+    expect((await askForAlert({ version })).status).toBe(202);
+    expect((await accepts({ version: '2027-01' })).status).toBe(200);
+    expect(await checked()).toEqual({ accepted: true, version: '2027-01' });
+  });
+
+  it('PUB-20 a version never names another text, and each is found for as long as consents name it', async () => {
+    const text = '<p>Administratorem danych jest Biuro Szkoleń.</p>';
+    const refused = await edit(admin, `${NOTICES}/${id}`, { version: '2027-01', text });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { version: ['Wersja „2027-01” ma już inną treść. Zmieniona treść potrzebuje nowego oznaczenia.'] },
+    ]);
+    const shipped = await edit(admin, `${NOTICES}/${id}`, { version: '2026-01', text });
+    expect(shipped.body.errors).toHaveProperty('version');
+    const second = await admin.post(NOTICES, { version: '2027-09', text });
+    expect(second.body.errors.version[0]).toContain('Zmień ją zamiast dodawać drugą.');
+
+    await published({ version: '2027-02', text });
+    expect(await dataOf(`${PAGE}?version=2027-01`)).toMatchObject({
+      present: '2027-02',
+      shown: { version: '2027-01', text: '<p>Administratorem danych jest Biuro.</p>', since: expect.any(String) },
+      others: [{ version: '2026-01' }, { version: '2027-02' }],
+    });
+    expect((await portal.client().get(`${PAGE}?version=2027-01`)).text).toContain('która nie obowiązuje');
+    expect((await dataOf(`${PAGE}?version=2026-01`)).shown.text).toBeNull();
+    expect((await portal.client().get(`${PAGE}?version=nie-ma`)).status).toBe(404);
+    expect(await checked()).toEqual({ accepted: false, version: '2027-02' });
+  });
+
+  it('PUB-20 an earlier text is in force again under its own name, and is asked about again', async () => {
+    await accepts();
+    await published({ version: '2027-01', text: '<p>Administratorem danych jest Biuro.</p>' });
+    expect(await checked()).toEqual({ accepted: false, version: '2027-01' });
+    expect((await accepts()).status).toBe(200);
+    expect(await checked()).toEqual({ accepted: true, version: '2027-01' });
+  });
+
+  it('PUB-10 switched off, the text that the portal came with is in force', async () => {
+    const { version } = await dataOf(`${NOTICES}/${id}`, admin);
+    const off = await admin.post(`${NOTICES}/${id}/deactivate`, { version: String(version) });
+    expect(off.status, off.text).toBe(200);
+    await portal.settled();
+    expect(await dataOf(PAGE)).toMatchObject({ present: '2026-01', shown: { text: null } });
+    expect(await consentOf(await register(5))).toBe('2026-01');
+  });
+});
