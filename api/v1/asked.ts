@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { HttpError } from '#api/http/answer/errors.ts';
 
@@ -76,12 +77,23 @@ const READ_FEED: Readonly<Record<string, (text: string) => Partial<AskedFeed>>> 
   },
 };
 
-/** @throws HttpError 400, as `readAsked` */
-export const readFeed = (search: string): AskedFeed => ({
-  after: -1,
-  timeoutMs: 0,
-  ...readParameters(search, READ_FEED),
-});
+/**
+ * A stream is asked for by `Accept`; its reader comes back with the address of before and `Last-Event-ID`, which is newer
+ * (HTML, server-sent events).
+ *
+ * @throws HttpError 400, as `readAsked`
+ */
+export const readFeed = (search: string, headers: IncomingHttpHeaders = {}): AskedFeed & { isStream: boolean } => {
+  const isStream = /^text\/event-stream\b/i.test(headers.accept ?? '');
+  const last = isStream ? headers['last-event-id'] : undefined;
+  return {
+    after: -1,
+    timeoutMs: 0,
+    ...readParameters(search, READ_FEED),
+    ...(typeof last === 'string' && last !== '' ? READ_FEED.lastEventId?.(last) : {}),
+    isStream,
+  };
+};
 
 /** @throws HttpError 400 for a parameter that is unknown, comes twice, or can't be read */
 export const readAsked = (search: string): Asked => ({ limit: USUAL_ROWS, ...readParameters(search, READ) });

@@ -67,7 +67,8 @@ const FEED_PATH = {
     description:
       'Zdarzenia portalu tokenu, z rodzajów, które obejmuje, od najstarszego. Pusta lista: na razie nic więcej. ' +
       'Nagłówek Link (rel="next") prowadzi dalej także wtedy, gdy lista jest pusta. Po person.erased (method: DELETE) usuń ' +
-      'u siebie dane tej osoby.',
+      'u siebie dane tej osoby. Z nagłówkiem Accept: text/event-stream odpowiedź jest strumieniem (server-sent events): te same ' +
+      'zdarzenia pod tymi samymi identyfikatorami, bez końca; po przerwie Last-Event-ID prowadzi dalej.',
     parameters: [
       parameter('lastEventId', 'Identyfikator ostatniego znanego zdarzenia; bez niego od początku', { type: 'string' }),
       parameter('timeout', 'Ile milisekund czekać na zdarzenie', {
@@ -80,7 +81,10 @@ const FEED_PATH = {
     responses: {
       200: {
         description: 'Zdarzenia (CloudEvents 1.0)',
-        content: content({ type: 'array', items: ref('FeedEntry') }, 'application/cloudevents-batch+json'),
+        content: {
+          ...content({ type: 'array', items: ref('FeedEntry') }, 'application/cloudevents-batch+json'),
+          ...content({ type: 'string' }, 'text/event-stream'),
+        },
       },
       ...REFUSALS,
     },

@@ -18,6 +18,7 @@ import { addressOf, commandAt, kindNamed, otherMethod, READING, type Address } f
 import { readAsked, readFeed, readId } from './asked.ts';
 import { bearerOf, stillBearer, tokensOfPortals, type Bearer, type KnowsTokens } from './bearer.ts';
 import { newsAfter } from './feed.ts';
+import { streamNews } from './feed-stream.ts';
 import { openApiOf } from './openapi.ts';
 import { WaitingPlaces } from './waiting-places.ts';
 import { callCommand, type Call } from './write.ts';
@@ -137,21 +138,24 @@ async function one(needs: Needs, asking: Asking): Promise<void> {
 /** What has happened, for the token's portal and kinds. */
 async function feed(needs: Needs, { req, res }: Asking): Promise<void> {
   const bearer = await holderOf(needs, req, res);
-  const { after, timeoutMs } = readFeed(searchOf(req));
+  const { after, timeoutMs, isStream } = readFeed(searchOf(req), req.headers);
   const { size } = await treeReached(needs.app);
   if (after >= size) throw new HttpError(400, unknownEvent(size));
   const leave = needs.places.take(bearer.id);
   const left = new AbortController();
   res.once('close', () => left.abort());
-  const { entries, seen } = await newsAfter(needs.app, bearer, {
-    after,
-    until: performance.now() + timeoutMs,
+  const patience = {
     gone: AbortSignal.any([left.signal, needs.app.stopping]),
     check: () => stillBearer(needs, bearer),
-  }).finally(leave);
+  };
+  const noted = async (rows: number) => {
+    if (rows > 0) await noteUse(needs.app, { tokenId: bearer.id, kind: 'feed', persons: bearer.persons, rows });
+  };
+  if (isStream) return streamNews({ app: needs.app, bearer, res }, { after, noted, ...patience }).finally(leave);
+  const until = performance.now() + timeoutMs;
+  const { entries, seen } = await newsAfter(needs.app, bearer, { after, until, ...patience }).finally(leave);
   if (left.signal.aborted) return;
-  if (entries.length > 0)
-    await noteUse(needs.app, { tokenId: bearer.id, kind: 'feed', persons: bearer.persons, rows: entries.length });
+  await noted(entries.length);
   res.set('Link', `<${FEED}?lastEventId=${seen}>; rel="next"`);
   res.type('application/cloudevents-batch+json').send(JSON.stringify(entries));
 }

@@ -54,7 +54,8 @@ export default function DescriptionPage({ data }: PageViewProps<DescriptionData>
           <li>
             <code>GET /api/v1/feed</code> podaje po kolei, co się wydarzyło (http-feeds.org, CloudEvents):{' '}
             <code>lastEventId</code> to identyfikator ostatniego znanego zdarzenia, <code>timeout</code> mówi, ile
-            milisekund czekać (do 30 000). Po zdarzeniu <code>person.erased</code> usuń u siebie dane osoby, której
+            milisekund czekać (do 30 000). Z nagłówkiem <code>Accept: text/event-stream</code> te same zdarzenia
+            przychodzą strumieniem. Po zdarzeniu <code>person.erased</code> usuń u siebie dane osoby, której
             identyfikator (<code>personId</code>) jest w <code>subject</code>.
           </li>
           <li>
