@@ -36,7 +36,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
-          include: ['{domain,projections,ops,api,workers,web}/**/*.test.{ts,tsx}', 'tests/{rules,golden}/**/*.test.ts'],
+          include: [
+            '{domain,projections,ops,api,workers,web}/**/*.test.{ts,tsx}',
+            'tests/{rules,golden,bench,chaos}/**/*.test.ts',
+          ],
           exclude,
           setupFiles: [seed],
           testTimeout: 60_000,

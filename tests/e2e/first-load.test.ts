@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIRST_HANDS, FIRST_LOADS, firstLoadBytes } from '#ops/run/bench/training/first-load-bytes.ts';
+import { FIRST_HANDS, FIRST_LOADS, firstLoadBytes } from '#tests/bench/training/first-load-bytes.ts';
 import { SURVEY_COLLAPSED_COOKIE } from '#domain/constants.ts';
 import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANNER_COOKIE } from '#domain/constants.ts';
 import { checksum } from '#domain/text/checksum.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { violations } from '#tests/support/browser/axe.ts';
 import { PASSWORD } from '#tests/support/program/app.ts';
 import { startLine, type Line } from '#tests/support/servers/line.ts';

@@ -4,7 +4,7 @@ import { orderOperator, putOrder } from '#tests/support/orders/order.ts';
 import { demoOrders, orderVisitor, type DemoOrders } from '#tests/support/orders/visitor.ts';
 import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
 import { edit } from '#tests/support/program/edit.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 
 /** A question or a form that stood open while a colleague was faster. */
 let portal: RunningPortal;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Loose } from '#ops/run/bench/client.ts';
+import type { Loose } from '#tests/bench/client.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 import { courier } from '#domain/courier/portal.ts';
 import { leasing } from '#domain/leasing/portal.ts';

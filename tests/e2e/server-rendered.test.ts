@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { samplePaths } from '#tests/support/browser/sample-paths.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
 
 /** What somebody without scripts gets, a search engine or a phone on a slow line: the page as the server wrote it. */

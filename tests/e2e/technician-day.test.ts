@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { violations } from '#tests/support/browser/axe.ts';
 import { wrongOn } from '#tests/support/browser/cut.ts';
 import { putOrder } from '#tests/support/orders/order.ts';

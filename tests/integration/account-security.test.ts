@@ -7,7 +7,7 @@ import { Streams } from '#api/live/streams.ts';
 import { routes } from '#api/portals.ts';
 import { systemAccess } from '#domain/kernel/access.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
-import { Client } from '#ops/run/bench/client.ts';
+import { Client } from '#tests/bench/client.ts';
 import { ACTORS, emailOf } from '#tests/support/account/actors.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi, type TestContext } from 'vitest';
-import { findProgram } from '#ops/run/chaos/debian-program.ts';
+import { findProgram } from '#tests/chaos/debian-program.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { besideOf, killGroup, startProcess, untilReady, type Started } from '#tests/support/program/started.ts';
 import { startRedis, type TestRedis } from '#tests/support/servers/redis.ts';

@@ -1,7 +1,7 @@
 import { EventSource, type ErrorEvent } from 'eventsource';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { growTree } from '#ops/log-proof/tree.ts';
 import { askApi, newToken, tokenFields } from '#tests/support/program/api-token.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';

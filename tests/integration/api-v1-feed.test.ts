@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { growTree } from '#ops/log-proof/tree.ts';
 import { askApi, changeToken, newToken, tokenFields, type ApiAnswer } from '#tests/support/program/api-token.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';

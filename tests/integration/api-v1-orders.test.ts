@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { askApi, callApi, newToken, tokenFields } from '#tests/support/program/api-token.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { orderEmployee, orderFields, orderOperator, serviceCompany } from '#tests/support/orders/order.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationCommands } from '#domain/training/api-commands.ts';
 import { STATUSES } from '#domain/orders/order/terms.ts';
-import type { Answer, Client, Loose } from '#ops/run/bench/client.ts';
+import type { Answer, Client, Loose } from '#tests/bench/client.ts';
 import { callApi, newToken, tokenFields, type ApiAnswer } from '#tests/support/program/api-token.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { newOrder, orderEmployee, orderFields, orderOperator, serviceCompany } from '#tests/support/orders/order.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_TAKEN } from '#domain/kernel/key-taken.ts';
 import { v7 as uuid } from 'uuid';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { askApi, callApi, changeToken, newToken, tokenFields } from '#tests/support/program/api-token.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';

@@ -2,7 +2,7 @@ import { accountsAgree } from '#ops/run/doctor/authority.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v7 as uuid } from 'uuid';
 import { noteUse, usesOf } from '#ops/api/uses.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { DEFAULT_LIMITS } from '#tests/support/program/settings.ts';
 import { askApi, changeToken, newToken, secretOf, tokenFields } from '#tests/support/program/api-token.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';

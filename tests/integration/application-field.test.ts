@@ -6,7 +6,7 @@ import type { ApplicationField } from '#domain/training/course-date/application-
 import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { createLog } from '#ops/log/log.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import type { TestApp } from '#tests/support/program/app.ts';

@@ -4,7 +4,7 @@ import { replay } from '#ops/projector/replay.ts';
 import { applicationStatuses } from '#projections/training/applications/application-statuses.ts';
 import { surveyAnswers } from '#projections/training/survey/survey-answers.ts';
 import { timeline } from '#projections/timeline.ts';
-import type { Loose } from '#ops/run/bench/client.ts';
+import type { Loose } from '#tests/bench/client.ts';
 import type { TestApp } from '#tests/support/program/app.ts';
 import { expectBoth, expectFileOfBoth, type Served } from '#tests/support/reports/at-moments.ts';
 import { histories, playHistory, type Played } from '#tests/support/training/histories.ts';

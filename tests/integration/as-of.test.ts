@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeQuery } from '#domain/kernel/url.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { expectBoth, type Served } from '#tests/support/reports/at-moments.ts';
 import { REPORTS_WITH_A_PAST } from '#tests/support/training/reports.ts';
 import { dateFields, registrationFields } from '#tests/support/training/training.ts';

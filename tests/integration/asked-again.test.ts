@@ -5,7 +5,7 @@ import type { PortalRoute } from '#api/http/routes/route.ts';
 import type { ActorType, Portal } from '#domain/kernel/actor.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { isPersonFile } from '#domain/portal/person-files.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { ACTORS, emailOf } from '#tests/support/account/actors.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';

@@ -7,7 +7,7 @@ import { signTree } from '#ops/log-proof/heads.ts';
 import { parseVerifier, signerOf } from '#ops/log-proof/note.ts';
 import { checkProof } from '#ops/log-proof/proof-file.ts';
 import { growTree } from '#ops/log-proof/tree.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { orderOperator } from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';

@@ -6,7 +6,7 @@ import { READS_ONLY } from '#domain/account/reads-all.ts';
 import { createAccess } from '#domain/kernel/access.ts';
 import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
 import { addAccountByArguments } from '#ops/run/add-account.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { ACTORS, emailOf } from '#tests/support/account/actors.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 

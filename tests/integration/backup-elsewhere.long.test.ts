@@ -14,7 +14,7 @@ import { createPool } from '#ops/postgres/pool.ts';
 import { roleOf } from '#ops/postgres/roles.ts';
 import { pastOf } from '#ops/projector/past.ts';
 import { openDatabase, type Database } from '#ops/run/database.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { START } from '#ops/store/port.ts';
 import { erasuresFile, readErasures } from '#ops/vault/erasures.ts';
 import {

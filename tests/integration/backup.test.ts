@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHash } from 'node:crypto';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { isUnchanged } from '#ops/files/sealing.ts';
 import { sealPlainFiles } from '#ops/files/seal-plain.ts';
 import { dropUploads, findUpload, keepUpload, uploadContent } from '#ops/files/store.ts';

@@ -17,7 +17,7 @@ const SMALL: readonly (readonly [name: string, size: number])[] = [
 it.each(SMALL)(
   'the benchmark %s still runs, small, and says what it measured',
   async (name, size) => {
-    const { stdout } = await run(process.execPath, [...argumentsFor('ops/run/bench/one.ts'), name, String(size)]);
+    const { stdout } = await run(process.execPath, [...argumentsFor('tests/bench/one.ts'), name, String(size)]);
     const lines = stdout.trim().split('\n');
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ bench: name });
@@ -26,7 +26,7 @@ it.each(SMALL)(
 );
 
 it('a benchmark says what others used of the machine, and an unknown one which there are', async () => {
-  const script = ['--import', 'tsx', 'ops/run/bench/run.ts'];
+  const script = ['--import', 'tsx', 'tests/bench/run.ts'];
   const { stdout } = await run(process.execPath, [...script, 'seal', '200']);
   expect(JSON.parse(stdout)).toMatchObject({ bench: 'seal', usedByOthers: expect.any(Number) });
   await expect(run(process.execPath, [...script, 'nothing'])).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_ACCESS } from '#domain/account/access.ts';
 import { breakGlassByArguments } from '#ops/run/break-glass-account.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { setPasswordBy } from '#tests/support/account/by-link.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';

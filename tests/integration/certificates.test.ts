@@ -2,7 +2,7 @@ import { certificatesDue } from '#workers/training/jobs.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { details } from '#tests/support/training/course-date.ts';
 import { MailScene } from '#tests/support/training/mail-scene.ts';

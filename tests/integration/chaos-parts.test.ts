@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { onceEach } from '#ops/run/chaos/facts.ts';
-import { MailServer } from '#ops/run/chaos/mail-server.ts';
+import { onceEach } from '#tests/chaos/facts.ts';
+import { MailServer } from '#tests/chaos/mail-server.ts';
 import { chaos } from '#tests/support/program/chaos.ts';
 
 /** What the trial is made of; the trial itself is in `chaos.long.test.ts`. */

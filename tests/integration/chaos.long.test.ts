@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import type { FaultName } from '#ops/run/chaos/faults.ts';
+import type { FaultName } from '#tests/chaos/faults.ts';
 import { chaos } from '#tests/support/program/chaos.ts';
 
 /** What found most, and what each part of the installation has to live through. */

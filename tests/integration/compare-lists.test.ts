@@ -5,7 +5,7 @@ import { location } from '#domain/training/records/location.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
 import { accountView } from '#domain/account/declaration.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { columnsOf } from '#api/records/compared.ts';
 import { comparedApplications } from '#api/training/applications/compared.ts';
 import { comparedDates } from '#api/training/course-dates/compared.ts';

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { downloaded } from '#tests/support/files/xlsx.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';

@@ -11,8 +11,8 @@ import { createPostgresStore } from '#ops/store/postgres.ts';
 import { createVault } from '#ops/vault/vault.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { readModels } from '#projections/index.ts';
-import { Client } from '#ops/run/bench/client.ts';
-import { unlikeRebuild } from '#ops/run/chaos/checks.ts';
+import { Client } from '#tests/bench/client.ts';
+import { unlikeRebuild } from '#tests/chaos/checks.ts';
 import { crashFolder, killAll, startProgram, type Program } from '#tests/support/program/crashing.ts';
 import { dateFields, registrationFields } from '#tests/support/training/training.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { countFacts } from '#tests/support/program/counted-facts.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';

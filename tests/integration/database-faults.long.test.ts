@@ -9,7 +9,7 @@ import { startEmbedded, type Embedded } from '#ops/postgres/embedded.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { createProjector } from '#ops/projector/projector.ts';
-import { Client } from '#ops/run/bench/client.ts';
+import { Client } from '#tests/bench/client.ts';
 import { MemoryLog } from '#tests/support/log/memory-log.ts';
 import { keepingLogger } from '#tests/support/log/read-models.ts';
 import { toys } from '#tests/support/log/toy-read-model.ts';

@@ -10,7 +10,7 @@ import { readConfig } from '#ops/config/config.ts';
 import { ConfigError } from '#ops/config/error.ts';
 import { createPool, type DatabasePool } from '#ops/postgres/pool.ts';
 import { ensureRole, mayChangeTheLog } from '#ops/postgres/roles.ts';
-import { Client } from '#ops/run/bench/client.ts';
+import { Client } from '#tests/bench/client.ts';
 import { compose, type Composed } from '#ops/run/compose.ts';
 import { openDatabase, type Database } from '#ops/run/database.ts';
 import { START } from '#ops/store/port.ts';

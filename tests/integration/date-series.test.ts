@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addQuery } from '#domain/kernel/url.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { addCourse, addLocation, dateFields } from '#tests/support/training/training.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dossier, DossierFact } from '#domain/dossier/dossier.ts';
 import { signerOf } from '#ops/log-proof/note.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { sealedParts } from '#ops/log/sealed-parts.ts';
 import { placeInEvent } from '#ops/vault/place.ts';
 import { KEY_TTL_MS } from '#ops/vault/vault.ts';

@@ -20,7 +20,7 @@ import { StartError } from '#ops/config/error.ts';
 import { rotateLog } from '#ops/postgres/server-log.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
-import { makeDates, registration } from '#ops/run/bench/training/scene.ts';
+import { makeDates, registration } from '#tests/bench/training/scene.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-embedded-'));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCourse, addLocation, dateFields } from '#tests/support/training/training.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { startEventStoreDb, type TestEventStoreDb } from '#tests/support/servers/eventstoredb/server.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 
 const PATIENCE_MS = 4000;
 

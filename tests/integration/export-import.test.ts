@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import ExcelJS from 'exceljs';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import type { Answer, Client, Loose } from '#ops/run/bench/client.ts';
+import type { Answer, Client, Loose } from '#tests/bench/client.ts';
 import { download, downloaded, rowsOf } from '#tests/support/files/xlsx.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { download, page, question, type PortalRoute, type Route } from '#api/http/routes/route.ts';
 import { routes } from '#api/portals.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { TEST_SETTINGS } from '#tests/support/program/settings.ts';
 

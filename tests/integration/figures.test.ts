@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATUSES } from '#domain/training/course-date/terms.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import type { TestApp } from '#tests/support/program/app.ts';
 import { histories, playHistory, type Played } from '#tests/support/training/histories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { findUpload, keepUpload } from '#ops/files/store.ts';
 import { sweepUploads } from '#ops/files/sweep.ts';
 import { pdf, xlsx } from '#tests/support/files/documents.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '#ops/run/demo/load.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 
 let portal: TestApp;

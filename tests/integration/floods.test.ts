@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NO_ACCESS } from '#domain/account/access.ts';
 import { LIMITS } from '#ops/config/limits.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { countStatements } from '#tests/support/program/counted-statements.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { DEFAULT_LIMITS, TEST_SETTINGS } from '#tests/support/program/settings.ts';

@@ -1,7 +1,7 @@
 import { mailPlace } from '#ops/mail/place.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROLES, type Role } from '#domain/training/accounts/roles.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { KEY_TTL_MS } from '#ops/vault/vault.ts';
 import {
   everyFile,

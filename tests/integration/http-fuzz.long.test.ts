@@ -7,7 +7,7 @@ import { fillPath } from '#api/http/routes/route-table.ts';
 import { ACTORS, emailOf } from '#tests/support/account/actors.ts';
 import { ENDS_SESSIONS } from '#tests/support/rights.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
 let program: TestApp;

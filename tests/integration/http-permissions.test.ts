@@ -4,7 +4,7 @@ import type { Route } from '#api/http/routes/route.ts';
 import { ROLE_PERMISSIONS, ROLES, type Role } from '#domain/training/accounts/roles.ts';
 import { ENDS_SESSIONS, OWN_SAFETY } from '#tests/support/rights.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 
 /** Written by hand from the specification, not from the routes: who may read and change below which path. */
 const RIGHTS: readonly { under: string; read: string; write: string }[] = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '#api/http/server.ts';
 import { Streams } from '#api/live/streams.ts';
 import { routes } from '#api/portals.ts';
-import { Client } from '#ops/run/bench/client.ts';
+import { Client } from '#tests/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 
 const OLD = 'x'.repeat(32);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startEmbedded, type Embedded } from '#ops/postgres/embedded.ts';
 import { createPool } from '#ops/postgres/pool.ts';
-import { Client, type Loose } from '#ops/run/bench/client.ts';
+import { Client, type Loose } from '#tests/bench/client.ts';
 import { crashFolder, killAll, startProgram, type Program } from '#tests/support/program/crashing.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';
 

@@ -3,7 +3,7 @@ import type { App } from '#ops/app.ts';
 import { runImport } from '#ops/imports/run.ts';
 import { sweepImports } from '#ops/imports/sweep.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';
 import { importJob } from '#workers/imports.ts';
 import { systemContext } from '#ops/execute/system-context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Answer, Client, Loose } from '#ops/run/bench/client.ts';
+import type { Answer, Client, Loose } from '#tests/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';
 import { clamd, type Clamd } from '#tests/support/servers/clamd.ts';

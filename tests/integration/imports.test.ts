@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Answer, Client, Loose } from '#ops/run/bench/client.ts';
+import type { Answer, Client, Loose } from '#tests/bench/client.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';
 import { downloaded } from '#tests/support/files/xlsx.ts';
 import { edit } from '#tests/support/program/edit.ts';

@@ -7,7 +7,7 @@ import { training } from '#domain/training/portal.ts';
 import { addAccount } from '#ops/account/add-account.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 import { lastingGrants } from '#ops/run/doctor/lasting.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 

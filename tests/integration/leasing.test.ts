@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActorOf } from '#domain/kernel/actor.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { distributors } from '#ops/run/doctor/distributors.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';

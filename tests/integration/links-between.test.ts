@@ -3,7 +3,7 @@ import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 
 /** A link that was mailed before an address changed hands: it opens nothing of the new one, and the other way round. */
 

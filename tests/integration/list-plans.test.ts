@@ -5,7 +5,7 @@ import { idsBehind } from '#projections/list/changed-between.ts';
 import { createAskTogether } from '#ops/postgres/ask-together.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fillApplications } from '#ops/run/bench/training/applications-seed.ts';
+import { fillApplications } from '#tests/bench/training/applications-seed.ts';
 import { orderBy } from '#projections/keyset-page.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import {

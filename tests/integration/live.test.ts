@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { openStream } from '#tests/support/program/live.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 
 const BEAT_MS = 100;
 let portal: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 
 /** The mailbox as a list: what its filters and tabs find. */

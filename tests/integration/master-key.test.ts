@@ -10,7 +10,7 @@ import { ConfigError } from '#ops/config/error.ts';
 import { readConfig } from '#ops/config/config.ts';
 import { isUnchanged } from '#ops/files/sealing.ts';
 import { findUpload, keepUpload } from '#ops/files/store.ts';
-import { Client } from '#ops/run/bench/client.ts';
+import { Client } from '#tests/bench/client.ts';
 import { masterKeysOf } from '#ops/run/keys/master-keys.ts';
 import { keyStatus, rotate, rotateKeyFile } from '#ops/run/keys/rotate.ts';
 import { masterKeyId, type MasterKeys } from '#ops/vault/master.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#api/portals.ts';
 import type { PortalRoute } from '#api/http/routes/route.ts';
 import { PORTALS, type Portal } from '#domain/kernel/actor.ts';
-import type { Answer, Client } from '#ops/run/bench/client.ts';
+import type { Answer, Client } from '#tests/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { openStream } from '#tests/support/program/live.ts';
 import { ENDS_SESSIONS } from '#tests/support/rights.ts';

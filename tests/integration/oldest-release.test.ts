@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client } from '#ops/run/bench/client.ts';
+import { Client } from '#tests/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
 import { grantToApplication } from '#ops/postgres/roles.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/text/calendar.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { CalendarClient } from '#tests/support/calendar/calendar-client.ts';
 import {
   newOrder,

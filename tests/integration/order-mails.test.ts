@@ -3,7 +3,7 @@ import type { ParsedMail } from 'mailparser';
 import { addDays } from '#domain/text/calendar.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { orderStream } from '#domain/orders/order/terms.ts';
 import { VISIT_MAILS_JOB } from '#workers/orders/reactions.ts';
 import { CalendarClient } from '#tests/support/calendar/calendar-client.ts';

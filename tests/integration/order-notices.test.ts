@@ -3,7 +3,7 @@ import { ERASED } from '#domain/kernel/forgotten.ts';
 import { addDays } from '#domain/text/calendar.ts';
 import { noticeStream } from '#domain/orders/notices/terms.ts';
 import { formatDay } from '#domain/text/dates.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { lateOrders } from '#workers/orders/late.ts';
 import { SETTLE_DUPLICATES_JOB, NOTICE_MAILS_JOB } from '#workers/orders/reactions.ts';
 import { startWorkers } from '#workers/index.ts';

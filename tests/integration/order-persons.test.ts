@@ -4,7 +4,7 @@ import { blankDetails } from '#domain/orders/order/details.ts';
 import { order } from '#domain/orders/order/state.ts';
 import { orderStream } from '#domain/orders/order/terms.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { everyTable, everythingOpened, findings } from '#tests/support/gdpr/everything.ts';
 import {
   newOrder,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/text/calendar.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { known, meanOf, medianOf } from '#tests/support/averages.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import {

@@ -3,7 +3,7 @@ import type { EventMeta } from '#domain/kernel/event.ts';
 import { systemActorOf } from '#domain/kernel/actor.ts';
 import { blankDetails, toDetails, type OrderDetails } from '#domain/orders/order/details.ts';
 import { orderStream } from '#domain/orders/order/terms.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { pdf } from '#tests/support/files/documents.ts';
 import { everyTable, everythingOpened, findings } from '#tests/support/gdpr/everything.ts';
 import { orderData, orderEmployee, orderOperator, putOrder, serviceCompany } from '#tests/support/orders/order.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/text/calendar.ts';
 import { formatDay } from '#domain/text/dates.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { newOrder, orderData, orderFields, putOrder, undoOrder } from '#tests/support/orders/order.ts';
 import { OrderMailScene } from '#tests/support/orders/mail-scene.ts';
 import { edit } from '#tests/support/program/edit.ts';

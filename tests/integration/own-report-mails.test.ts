@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { loadDemo } from '#ops/run/demo/load.ts';
 import { resumeMails } from '#ops/mail/order.ts';
 import { mailReport } from '#ops/own-reports/mail-order.ts';

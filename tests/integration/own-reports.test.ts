@@ -5,7 +5,7 @@ import { PARAMETERS } from '#domain/own-report/question.ts';
 import { queryString } from '#domain/kernel/url.ts';
 import { PORTALS } from '#domain/kernel/actor.ts';
 import { reportViews, sourcesOf } from '#ops/portals.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { loadDemo } from '#ops/run/demo/load.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dossier } from '#domain/dossier/dossier.ts';
 import { signerOf } from '#ops/log-proof/note.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { pdfPages } from '#tests/support/files/pdf-text.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';

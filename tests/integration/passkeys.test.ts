@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemAccess } from '#domain/kernel/access.ts';
-import { Client } from '#ops/run/bench/client.ts';
+import { Client } from '#tests/bench/client.ts';
 import { MOST_PASSKEYS } from '#domain/account/passkeys.ts';
 import { dropLogin } from '#ops/account/credentials.ts';
 import { storePasskey } from '#ops/account/passkeys.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { readModels } from '#projections/index.ts';
 import { downloaded, rowsOf } from '#tests/support/files/xlsx.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalNamed, portals } from '#domain/portals.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { ACTORS } from '#tests/support/account/actors.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';

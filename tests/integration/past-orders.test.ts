@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeQuery } from '#domain/kernel/url.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { comparedOrders } from '#api/orders/orders/compared.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import {

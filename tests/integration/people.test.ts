@@ -4,7 +4,7 @@ import { accountView } from '#domain/account/declaration.ts';
 import { operator as operatorKind } from '#domain/training/accounts/operator.ts';
 import { recordForm } from '#domain/record/view.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { edit } from '#tests/support/program/edit.ts';
 

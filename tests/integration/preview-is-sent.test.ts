@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APPLICATION_PREVIEW, DATE_PREVIEW, type Previewed } from '#domain/training/messages/preview.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';

@@ -6,7 +6,7 @@ import type { EventDefinition } from '#domain/kernel/event.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { readModels } from '#projections/index.ts';
 import { applications } from '#projections/training/applications/applications.ts';
-import { applicationHistory } from '#ops/run/bench/training/application-history.ts';
+import { applicationHistory } from '#tests/bench/training/application-history.ts';
 import { createLog, type Log } from '#ops/log/log.ts';
 import { createProjector, type Projector } from '#ops/projector/projector.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';

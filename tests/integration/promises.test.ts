@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Loose } from '#ops/run/bench/client.ts';
+import type { Loose } from '#tests/bench/client.ts';
 import { addDays } from '#domain/text/calendar.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { edit } from '#tests/support/program/edit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Loose } from '#ops/run/bench/client.ts';
+import type { Loose } from '#tests/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { FIRMS, histories, NUMBER, playHistory, type Played } from '#tests/support/training/histories.ts';
 import { known, meanOf, medianOf } from '#tests/support/averages.ts';

@@ -6,7 +6,7 @@ import { grantLogin, listLogins, newPassword, revokeLogin } from '#ops/reporting
 import { endOverdue } from '#ops/reporting/overdue.ts';
 import { makeViews } from '#ops/reporting/views.ts';
 import { loadDemo } from '#ops/run/demo/load.ts';
-import type { Loose } from '#ops/run/bench/client.ts';
+import type { Loose } from '#tests/bench/client.ts';
 import { PHASE_LABELS } from '#domain/training/course-date/phase.ts';
 import { statisticsReport } from '#domain/training/reports/views.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';

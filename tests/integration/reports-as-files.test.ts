@@ -7,7 +7,7 @@ import { ordersOf } from '#domain/report/sorting.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { orderReports } from '#api/orders/reports/reports.ts';
 import { reportScreens } from '#api/training/reports/screens.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { loadDemo } from '#ops/run/demo/load.ts';
 import { orderOperator } from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STATUSES } from '#domain/training/course-date/terms.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#api/portals.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import { PORTALS, type ActorType, type Portal } from '#domain/kernel/actor.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import {
   ENDS_SESSIONS,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
 import { loadDemo } from '#ops/run/demo/load.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
 let portal: TestApp;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#api/portals.ts';
 import { happeningsOf, namedIn } from '#api/http/security/happening-names.ts';
 import { endKeeping } from '#ops/retention.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { loggerOptions } from '#ops/logging/logger.ts';
 import { CHOSEN_PASSWORD, PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { dropLogins } from '#workers/forgotten.ts';

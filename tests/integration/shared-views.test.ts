@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { orderEmployee, orderOperator, serviceCompany } from '#tests/support/orders/order.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { PERMISSIONS } from '#tests/support/rights.ts';

@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { checkServer } from '#ops/postgres/check.ts';
 import { testDatabase } from '#tests/support/postgres/database.ts';
 import { buildWeb } from '#ops/run/build-web.ts';
-import { Client } from '#ops/run/bench/client.ts';
+import { Client } from '#tests/bench/client.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-start-'));
 chmodSync(dataDir, 0o755);

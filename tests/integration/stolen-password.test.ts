@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { TEST_SETTINGS } from '#tests/support/program/settings.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemContext } from '#ops/execute/system-context.ts';
-import type { Loose } from '#ops/run/bench/client.ts';
+import type { Loose } from '#tests/bench/client.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { pdfPages } from '#tests/support/files/pdf-text.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';

@@ -7,7 +7,7 @@ import { participant } from '#domain/training/accounts/participant.ts';
 import { location } from '#domain/training/records/location.ts';
 import { beginning } from '#domain/text/sound.ts';
 import type { Field } from '#domain/form/form.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { pdf } from '#tests/support/files/documents.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { zip } from '#tests/support/files/zip.ts';

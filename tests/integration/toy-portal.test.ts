@@ -14,7 +14,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client } from '#ops/run/bench/client.ts';
+import { Client } from '#tests/bench/client.ts';
 import { setPasswordBy } from '#tests/support/account/by-link.ts';
 
 /** The price of a portal (README, "To add …"): its rooms, its name, and a line and its import in explicit lists. */

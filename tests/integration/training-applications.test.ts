@@ -4,7 +4,7 @@ import { KEY_TAKEN } from '#domain/kernel/key-taken.ts';
 import { STATUSES, TRANSITIONS, type Status } from '#domain/training/course-date/terms.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import {
   addCourse,
   addLocation,

@@ -5,7 +5,7 @@ import { allEvents } from '#domain/events.ts';
 import { streamOf } from '#domain/kernel/subject.ts';
 import { CourseDateChanged } from '#domain/training/course-date/events.ts';
 import { courseDateStream } from '#domain/training/course-date/terms.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { createPostgresStore } from '#ops/store/postgres.ts';
 import type { EventStore, ReadEvent } from '#ops/store/port.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';

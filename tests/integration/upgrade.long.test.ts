@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Client } from '#ops/run/bench/client.ts';
+import { Client } from '#tests/bench/client.ts';
 import { PROGRAM } from '#ops/run/build-program.mjs';
 import { buildWeb } from '#ops/run/build-web.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/postgres/database.ts';

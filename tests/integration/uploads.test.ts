@@ -9,7 +9,7 @@ import { keepUpload } from '#ops/files/store.ts';
 import { readDocument } from '#ops/files/document.ts';
 import { readPhoto } from '#ops/files/photo.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { sendFiles, type Part } from '#tests/support/program/multipart.ts';
 import { pdf } from '#tests/support/files/documents.ts';
 import { edit } from '#tests/support/program/edit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { accountsAgree } from '#ops/run/doctor/authority.ts';
 import { secretsOf } from '#ops/webhooks/secrets.ts';
 import { changeToken, secretOf } from '#tests/support/program/api-token.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_ACTIONS, type OrderAction } from '#domain/orders/order/actions.ts';
 import { APPLICATION_ACTIONS } from '#domain/training/course-date/guards.ts';
-import type { Answer, Client, Loose } from '#ops/run/bench/client.ts';
+import type { Answer, Client, Loose } from '#tests/bench/client.ts';
 import {
   newOrder,
   orderData,

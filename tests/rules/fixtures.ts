@@ -235,7 +235,6 @@ const ROOMS: readonly (readonly [floor: string, shared: string])[] = [
   ['workers', 'workers/mail'],
   ['web', 'web/records'],
   ['ops/run/demo', 'ops/run/demo'],
-  ['ops/run/bench', 'ops/run/bench'],
 ];
 const FIVE = ['training', 'courier', 'leasing', 'services', 'orders'] as const;
 

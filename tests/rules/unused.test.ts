@@ -22,7 +22,7 @@ const TAKEN_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'ops/run/backup/tables.ts SCHEMAS_LEFT_OUT',
   ],
   'called of the built file': ['web/app/entry-server.tsx createRender'],
-  'called by a script in a process of its own': ['ops/run/bench/export-round.ts exportRound'],
+  'asked by a bench beside its own file': ['ops/projector/past.ts foldedColumns'],
 };
 
 const files = execFileSync(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { mergeQuery } from '#domain/kernel/url.ts';
 import type { ComparedRow } from '#domain/list/compare.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import type { ComparedList } from '#api/handlers/compare-list.ts';
 
 /** A list and what its comparison says of a row. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { findChromium, launchChromium } from '#ops/run/bench/chromium.ts';
+import { findChromium, launchChromium } from '#tests/bench/chromium.ts';
 
 /**
  * `npm run gallery -- http://localhost:3000`: draws the pictures of the README and of ops/readme/README.md again from a

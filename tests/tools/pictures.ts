@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
-import { findChromium, launchChromium } from '#ops/run/bench/chromium.ts';
+import { findChromium, launchChromium } from '#tests/bench/chromium.ts';
 import { portals } from '#domain/portals.ts';
 import type { PortalModel } from '#domain/portal/portal.ts';
 

@@ -1,4 +1,4 @@
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 
 /** What anyone who is sent a link chooses. */
 const CHOSEN = 'Zażółć1!gęślą';

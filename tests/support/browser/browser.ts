@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
-import { launchChromium } from '#ops/run/bench/chromium.ts';
+import { launchChromium } from '#tests/bench/chromium.ts';
 
 let launched: Promise<Browser> | undefined;
 

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { buildWeb } from '#ops/run/build-web.ts';
-import { findChromium, type Chromium } from '#ops/run/bench/chromium.ts';
+import { findChromium, type Chromium } from '#tests/bench/chromium.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

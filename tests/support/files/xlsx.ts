@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 
 /** The bytes of an XLSX file that somebody downloads. */
 export async function downloaded(url: string, client: Client, path: string): Promise<Buffer> {

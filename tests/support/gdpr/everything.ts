@@ -5,7 +5,7 @@ import { simpleParser } from 'mailparser';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { routes } from '#api/portals.ts';
 import type { App } from '#ops/app.ts';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 import { START } from '#ops/store/port.ts';
 import type { Owner } from '#ops/vault/cipher.ts';
 import { placeInTable } from '#ops/vault/place.ts';

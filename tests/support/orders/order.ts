@@ -1,4 +1,4 @@
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { PASSWORD, type TestApp } from '../program/app.ts';
 import { versionAt } from '../program/edit.ts';
 

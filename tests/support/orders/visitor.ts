@@ -1,4 +1,4 @@
-import type { Loose } from '#ops/run/bench/client.ts';
+import type { Loose } from '#tests/bench/client.ts';
 import type { RunningPortal, BrowserOptions, Visitor } from '../program/portal.ts';
 import { newOrder, orderFields } from './order.ts';
 

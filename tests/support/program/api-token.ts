@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { versionAt } from './edit.ts';
 
 /** The answer to a program: what it says, and how. */

@@ -22,7 +22,7 @@ import type { QueueSettings } from '#ops/queue/settings.ts';
 import { readModels } from '#projections/index.ts';
 import { httpServer } from '#ops/run/http-server.ts';
 import { startWorkers } from '#workers/index.ts';
-import { Client } from '#ops/run/bench/client.ts';
+import { Client } from '#tests/bench/client.ts';
 import { composeForTests } from './compose.ts';
 import { testDatabase } from '../postgres/database.ts';
 import { TEMPLATE } from '../postgres/template.ts';

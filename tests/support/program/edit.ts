@@ -1,4 +1,4 @@
-import type { Answer, Client, Loose } from '#ops/run/bench/client.ts';
+import type { Answer, Client, Loose } from '#tests/bench/client.ts';
 
 /** The version that a page shows now; nothing for who may not see it, and is refused for that. */
 export async function versionAt(client: Client, path: string): Promise<{ version?: string }> {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { vi } from 'vitest';
-import type { Client } from '#ops/run/bench/client.ts';
+import type { Client } from '#tests/bench/client.ts';
 
 /** An open stream: what it has said so far, and its end. */
 export async function openStream(

@@ -1,4 +1,4 @@
-import type { Answer, Client, Loose } from '#ops/run/bench/client.ts';
+import type { Answer, Client, Loose } from '#tests/bench/client.ts';
 import { versionAt } from './edit.ts';
 
 export interface Part {

@@ -4,7 +4,7 @@ import path from 'node:path';
 export const PROGRAMS = [
   'tests/support/program/crash-program.ts',
   'ops/run/backup/command.ts',
-  'ops/run/bench/one.ts',
+  'tests/bench/one.ts',
   'ops/run/projections.ts',
 ] as const;
 

@@ -3,7 +3,7 @@ import { mergeQuery } from '#domain/kernel/url.ts';
 import { DIFFERENCE_LABELS, type Difference } from '#domain/list/compare.ts';
 import { growthOf } from '#domain/report/figures.ts';
 import { formatDateTime } from '#domain/text/dates.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { download, rowsOf } from '../files/xlsx.ts';
 
 /** What pages said at a moment, by their addresses. */

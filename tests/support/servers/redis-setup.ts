@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { findRedis, type RedisBinary } from '#ops/run/chaos/redis-binary.ts';
+import { findRedis, type RedisBinary } from '#tests/chaos/redis-binary.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

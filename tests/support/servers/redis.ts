@@ -12,7 +12,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** Starts the Redis server that the run has found (`ops/run/chaos/redis-binary.ts`). @throws what was tried when there is none */
+/** Starts the Redis server that the run has found (`tests/chaos/redis-binary.ts`). @throws what was tried when there is none */
 export async function startRedis(): Promise<TestRedis> {
   const binary = inject('redis');
   if ('problem' in binary) throw new Error(binary.problem);

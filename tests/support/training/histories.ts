@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { Client, Loose } from '#ops/run/bench/client.ts';
+import type { Client, Loose } from '#tests/bench/client.ts';
 import { settleDates } from '#workers/training/jobs.ts';
 import { testApp, type TestApp } from '../program/app.ts';
 import { addCourse, addLocation, dateFields, officeFields } from './training.ts';

@@ -1,5 +1,5 @@
 import { readConfig } from '#ops/config/config.ts';
-import { compose } from '../../compose.ts';
+import { compose } from '#ops/run/compose.ts';
 import { settingsAt } from '../program.ts';
 import { seedHistory } from '../rebuild-seed.ts';
 import { applicationHistory } from './application-history.ts';

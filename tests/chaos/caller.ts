@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Client, Loose } from '../bench/client.ts';
+import type { Answer, Client, Loose } from '#tests/bench/client.ts';
 import type { Measures } from './measures.ts';
 
 /** A request that was not answered for so long hangs; a fault that stops a whole process is beyond that. */

@@ -18,7 +18,7 @@ export interface Wanted {
   readonly from: string;
 }
 
-const CACHE = join(import.meta.dirname, '../../../.cache');
+const CACHE = join(import.meta.dirname, '../../.cache');
 /** `redis` for redis-server. */
 const cacheOf = (from: string): string => join(CACHE, from.replace(/-server$/, ''));
 

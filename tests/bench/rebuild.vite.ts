@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from 'vite';
-import program from '../program.vite.ts';
+import program from '#ops/run/program.vite.ts';
 
 /** The program with what measures its rebuilds, in dist/bench. */
 export default mergeConfig(
@@ -7,7 +7,7 @@ export default mergeConfig(
   defineConfig({
     build: {
       outDir: 'dist/bench',
-      rollupOptions: { input: { 'rebuild-program': 'ops/run/bench/rebuild-program.ts' } },
+      rollupOptions: { input: { 'rebuild-program': 'tests/bench/rebuild-program.ts' } },
     },
   }),
 );

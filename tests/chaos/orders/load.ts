@@ -7,8 +7,8 @@ import { recordFacts } from '#domain/record/events.ts';
 import { addAccount } from '#ops/account/add-account.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
-import { Client } from '../../bench/client.ts';
-import { orderInput } from '../../bench/orders/scene.ts';
+import { Client } from '#tests/bench/client.ts';
+import { orderInput } from '#tests/bench/orders/scene.ts';
 import { onceEach } from '../facts.ts';
 import type { Load, LoadParts, PortalLoad, Remains } from '../portal-load.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded, type Embedded } from '#ops/postgres/embedded.ts';
-import type { Random } from '../demo/random.ts';
+import type { Random } from '#ops/run/demo/random.ts';
 import { freePort } from './ports.ts';
 import { signalTo, type Started } from './processes.ts';
 import { runRoles } from './roles.ts';

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { withPlace, type Place } from './program.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const VITE = ['node_modules/vite/bin/vite.js', 'build', '--config', 'ops/run/bench/rebuild.vite.ts'];
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const VITE = ['node_modules/vite/bin/vite.js', 'build', '--config', 'tests/bench/rebuild.vite.ts'];
 const BUILT = 'dist/bench/rebuild-program.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
 import type { DatabasePool } from '#ops/postgres/pool.ts';
-import type { Random } from '../demo/random.ts';
+import type { Random } from '#ops/run/demo/random.ts';
 import type { Caller } from './caller.ts';
 
 /** What is there at the end: the log opened, and the database. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/kernel/actor.ts';
-import { seeded } from '../../demo/random.ts';
-import { planOrders } from '../../demo/orders/plan.ts';
-import { tellOrder } from '../../demo/orders/story.ts';
+import { seeded } from '#ops/run/demo/random.ts';
+import { planOrders } from '#ops/run/demo/orders/plan.ts';
+import { tellOrder } from '#ops/run/demo/orders/story.ts';
 import type { MadeEvent } from '../rebuild-seed.ts';
 
 /** Orders under way at the same time: their events come mixed. */

@@ -10,7 +10,7 @@ import { createPostgresStore } from '#ops/store/postgres.ts';
 import { openVault } from '#ops/vault/vault.ts';
 import { readModels } from '#projections/index.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
-import { masterKeysOf } from '../keys/master-keys.ts';
+import { masterKeysOf } from '#ops/run/keys/master-keys.ts';
 import type { Remains } from './portal-load.ts';
 import { SENDER, type Shape } from './shape.ts';
 

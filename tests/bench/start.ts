@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
-import { buildWeb } from '../build-web.ts';
+import { buildWeb } from '#ops/run/build-web.ts';
 import { judged } from './verdict.ts';
 
 const ROUNDS = 3;

@@ -7,7 +7,7 @@ import { courseDateStream } from '#domain/training/course-date/terms.ts';
 import { records } from '#domain/training/records/decide.ts';
 import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
-import { courses } from '../../demo/training/catalogue.ts';
+import { courses } from '#ops/run/demo/training/catalogue.ts';
 
 /** A course with so many dates of thousands of seats, or of as many as given. */
 export async function makeDates(app: App, count: number, seatLimit = 5000): Promise<string[]> {

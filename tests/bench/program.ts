@@ -14,8 +14,8 @@ import { startEmbedded } from '#ops/postgres/embedded.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
 import { createPool } from '#ops/postgres/pool.ts';
 import { Traffic } from '#ops/traffic.ts';
-import { compose } from '../compose.ts';
-import { startWorkerThread } from '../worker-thread/start.ts';
+import { compose } from '#ops/run/compose.ts';
+import { startWorkerThread } from '#ops/run/worker-thread/start.ts';
 
 /** A real PostgreSQL and a data folder of their own, gone afterwards. */
 export interface Place {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../demo/random.ts';
+import type { Random } from '#ops/run/demo/random.ts';
 import type { MailWeather } from './mail-server.ts';
 import type { Program } from './program.ts';
 import type { Shape } from './shape.ts';

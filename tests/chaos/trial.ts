@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seeded, type Random } from '../demo/random.ts';
+import { seeded, type Random } from '#ops/run/demo/random.ts';
 import { Caller } from './caller.ts';
 import { calm } from './calm.ts';
 import { check, withRemains } from './checks.ts';

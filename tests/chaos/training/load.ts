@@ -3,8 +3,8 @@ import { addAccount } from '#ops/account/add-account.ts';
 import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import { courseDate } from '#domain/training/course-date/state.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { Client } from '../../bench/client.ts';
-import { makeDates, registration } from '../../bench/training/scene.ts';
+import { Client } from '#tests/bench/client.ts';
+import { makeDates, registration } from '#tests/bench/training/scene.ts';
 import { onceEach } from '../facts.ts';
 import type { Load, LoadParts, PortalLoad, Remains } from '../portal-load.ts';
 

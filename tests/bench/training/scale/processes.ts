@@ -5,7 +5,7 @@ import { settingsAt, withPlace, withProgramAt, type Place } from '../../program.
 import { command, generate } from '../../requests.ts';
 import { Client } from '../../client.ts';
 import { makeDates, registration } from '../scene.ts';
-import { freePort } from '../../../chaos/ports.ts';
+import { freePort } from '#tests/chaos/ports.ts';
 
 const CALLS = 1_200;
 const CLIENTS = 32;
