@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordDeclaration, RecordField } from './declaration.ts';
+import { portals } from '#domain/portals.ts';
+import { storedFields, type RecordDeclaration, type RecordField } from './declaration.ts';
 import type { Noun } from '#domain/text/noun.ts';
 import { recordWords } from './words.ts';
 import { schemaOf, valuesFrom } from './values.ts';
@@ -115,4 +116,9 @@ describe('stored values of a declared record', () => {
     expect(Object.keys(schemaOf(declaration).shape)).toEqual(['name']);
     expect(valuesFrom(declaration, { name: 'A', other: 'B' }, { name: 'Z', other: 'Y' })).toEqual({ name: 'A' });
   });
+});
+
+it('no field of a record is called as what its form carries besides', () => {
+  const named = portals.flatMap(({ records }) => Object.values(records).flatMap(storedFields));
+  expect(named.filter(({ name }) => ['version', 'confirmed', 'active', 'id'].includes(name))).toEqual([]);
 });

@@ -76,6 +76,7 @@ describe('what screens say of a kind', () => {
       'firma, aktywna, nieaktywna',
       'grupa plików, aktywna, nieaktywna',
       'grupa szkoleń, aktywna, nieaktywna',
+      'informacja o danych osobowych, obowiązuje, wyłączona',
       'kontakt portalu, aktywny, nieaktywny',
       'miejsce szkoleń, aktywne, nieaktywne',
       'operator, aktywny, nieaktywny',

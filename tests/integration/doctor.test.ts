@@ -37,7 +37,7 @@ beforeAll(async () => {
   maildir = await TestMaildir.make();
   app = await testApp({ workers: true });
   await loadOffices(app.app);
-  const notice = { version: '2027-01', text: '<p>Administratorem danych jest Biuro.</p>' };
+  const notice = { name: '2027-01', text: '<p>Administratorem danych jest Biuro.</p>' };
   await (await app.as('ADMIN_OPERATOR')).post('/panel/privacy-notice', notice);
   await app.app.projector.catchUp();
   const { config } = app.app;

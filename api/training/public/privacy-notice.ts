@@ -28,12 +28,12 @@ export async function noticeVersions({ app }: Pick<RequestContext, 'app'>): Prom
 }
 
 function versionsIn(facts: readonly Fact[], known: readonly NoticeVersion[]): readonly NoticeVersion[] {
-  let values: PrivacyNoticeValues = { version: '', text: '' };
+  let values: PrivacyNoticeValues = { name: '', text: '' };
   const versions = [...known];
   for (const { data, at } of facts) {
     values = { ...values, ...data.values, ...data.after };
-    const { version, text: html } = values;
-    if (!versions.some((one) => one.version === version)) versions.push({ version, text: html, since: at });
+    const { name, text: html } = values;
+    if (!versions.some(({ version }) => version === name)) versions.push({ version: name, text: html, since: at });
   }
   return versions;
 }

@@ -6,7 +6,7 @@ import type { RecordScreen } from '#api/records/screen.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { noticeVersions } from '../public/privacy-notice.ts';
 
-const error = (message: string): FieldErrors => ({ version: [message] });
+const error = (message: string): FieldErrors => ({ name: [message] });
 
 /**
  * There is one notice, which is changed and never doubled, and a version names one text for ever: what somebody accepted
@@ -21,9 +21,9 @@ async function check(
   if ([...known.keys()].some((one) => one !== id)) {
     return error('Portal ma już informację o danych osobowych. Zmień ją zamiast dodawać drugą.');
   }
-  const taken = (await noticeVersions(request)).find(({ version }) => version === values.version);
+  const taken = (await noticeVersions(request)).find(({ version }) => version === values.name);
   return taken && taken.text !== values.text
-    ? error(`Wersja „${values.version}” ma już inną treść. Zmieniona treść potrzebuje nowego oznaczenia.`)
+    ? error(`Wersja „${values.name}” ma już inną treść. Zmieniona treść potrzebuje nowego oznaczenia.`)
     : undefined;
 }
 

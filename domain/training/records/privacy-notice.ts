@@ -4,8 +4,8 @@ import type { Noun } from '#domain/text/noun.ts';
 
 /** What people are told of their personal data, and asked to accept (PUB-20, decision 265). */
 export interface PrivacyNoticeValues {
-  /** How the text is called in consents: '2027-01'. Never given to another text. */
-  readonly version: string;
+  /** What the version is called in consents: '2027-01'. Never given to another text. */
+  readonly name: string;
   readonly text: string;
 }
 
@@ -26,12 +26,13 @@ export const privacyNotice: RecordDeclaration<PrivacyNoticeValues> = {
   kind: 'privacy-notice',
   event: 'PrivacyNotice',
   noun: NOTICE,
-  title: 'version',
+  title: 'name',
   titleLabel: 'Wersja',
   base: '/panel/privacy-notice',
   permissions: { read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   words: recordWords(NOTICE, {
     list: 'Informacja o danych osobowych',
+    details: 'Treść informacji o danych osobowych',
     active: 'obowiązuje',
     inactive: 'wyłączona',
     whenOff:
@@ -42,7 +43,7 @@ export const privacyNotice: RecordDeclaration<PrivacyNoticeValues> = {
   }),
   fields: [
     {
-      name: 'version',
+      name: 'name',
       label: 'Wersja',
       type: 'text',
       required: true,

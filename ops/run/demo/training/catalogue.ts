@@ -118,7 +118,7 @@ export const BANNER =
 
 /** PUB-10: as an office words it, and its first sentence says that it is a sample. */
 export const NOTICE: PrivacyNoticeValues = {
-  version: '2026-04',
+  name: '2026-04',
   text: [
     '<p>To treść przykładowa portalu demonstracyjnego.</p>',
     '<h3>Administrator danych</h3><p>Biuro portalu (dane przykładowe), ul. Przykładowa 1, 00-000 Warszawa.</p>',

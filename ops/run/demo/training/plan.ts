@@ -147,7 +147,7 @@ export function planRegistrations(
       at: whileAwake(random.between(date.createdAt + DAY, last)),
       registration: {
         registrationId: uuid(random),
-        consentVersion: NOTICE.version,
+        consentVersion: NOTICE.name,
         sold: true,
         allowRequests: true,
         company,
