@@ -76,6 +76,7 @@ describe('the ways out', () => {
     'api/training/nps.ts': 'answers about the website as XLSX, of a moment too: here',
     'api/training/rating/results.ts': 'comments about a training as XLSX: here',
     'api/uploads/send.ts': 'uploaded files under their names: texts-through',
+    'api/v1/feed-stream.ts': 'entries of the feed as lines of JSON, which break no line: api-v1-feed-stream',
     'ops/calendar/calendar.ts': 'calendars of trainings and visits: here',
     'ops/csv/write.ts': 'CSV: here',
     'ops/mail/transport.ts': 'mails: here, texts-through',
