@@ -20,6 +20,7 @@ import { done } from '#api/handlers/done.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { presentRecord, recordEdit, statusInput } from './details.ts';
 import { scopeOf } from './list.ts';
+import { refusalOfAnother } from './only.ts';
 import type { RecordScreen } from './screen.ts';
 import { withUploads, type Saving } from './uploads.ts';
 
@@ -35,12 +36,12 @@ export async function onRecord<V extends object, Input>(
   return result;
 }
 
-/** What a screen's check looks up in its records is still so when the change is appended. */
+/** What is looked up in its records before a change is still so when the change is appended. */
 const checked = <V extends object, R>(
   { check, record }: RecordScreen<V>,
   request: RequestContext,
   work: () => Promise<R>,
-) => (check ? request.app.locks.holdCaughtUp(record.table, work) : work());
+) => (check || record.declaration.only ? request.app.locks.holdCaughtUp(record.table, work) : work());
 
 /** POST of the form of a new record: 201 {id, version}. */
 export const createRecord = <V extends object>(
@@ -55,6 +56,8 @@ async function create<V extends object>(screen: RecordScreen<V>, request: Reques
     options: await screen.options?.(request),
   });
   if (isRefusal(read)) return read;
+  const another = await refusalOfAnother(screen, request.app);
+  if (another) return invalid({ [record.declaration.fields[0]?.name ?? '']: [another] });
   const id = newId(request);
   const values = await valuesOf(screen, { request, read, isStale: false }, { present: null, id });
   if (isRefusal(values)) return values;

@@ -10,6 +10,7 @@ import { withEvery, withHeld, withNamed } from '#api/handlers/named-choices.ts';
 import { readListFilters, recordId } from '#api/handlers/list-filters.ts';
 import { exportList } from '#api/handlers/export-list.ts';
 import { behindTheEnd, filterOfFile, idOf, pageFor, textOf } from '#api/handlers/read-filters.ts';
+import { refusalOfAnother } from './only.ts';
 import type { RecordScreen } from './screen.ts';
 
 /** Of each list: as operators read a screen. */
@@ -42,6 +43,7 @@ export async function recordList<V extends object>(screen: RecordScreen<V>, requ
     options: await withNamed(request, offered, namedBy(view, { read, request })),
     scope: scopeOf(screen, request)?.value ?? null,
     canWrite: request.asOf === undefined && request.access.can(view.permissions.write),
+    ...((await refusalOfAnother(screen, request.app)) ? { canAdd: false } : {}),
   };
 }
 

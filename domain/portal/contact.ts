@@ -39,6 +39,7 @@ export const contactRecord = (portal: Portal, permission: string): RecordDeclara
   event: `${capitalised(portal)}Contact`,
   noun: CONTACT,
   title: 'companyName',
+  only: 'Portal ma już kontakt. Zmień go zamiast dodawać drugi.',
   base: '/panel/contact',
   permissions: { read: permission, write: permission },
   words: recordWords(CONTACT, {

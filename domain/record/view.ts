@@ -48,6 +48,8 @@ export interface RecordView {
   readonly lapses?: { readonly field: string; readonly state: string };
   /** Two of the same name are probably one, entered twice: a warning says so on saving, and the page names the other. */
   readonly tellsNamesakes?: true;
+  /** There is one, which is changed and never doubled: what adding another is answered with. */
+  readonly only?: string;
   /** What its list offers besides adding. */
   readonly actions?: readonly RecordAction[];
   /** Names of the fields shown as columns besides the title. */

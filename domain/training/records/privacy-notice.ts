@@ -28,6 +28,7 @@ export const privacyNotice: RecordDeclaration<PrivacyNoticeValues> = {
   noun: NOTICE,
   title: 'name',
   titleLabel: 'Wersja',
+  only: 'Portal ma już informację o danych osobowych. Zmień ją zamiast dodawać drugą.',
   base: '/panel/privacy-notice',
   permissions: { read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   words: recordWords(NOTICE, {

@@ -40,15 +40,15 @@ const SECTIONS: readonly Section[] = [
 
 const PATH = '/ochrona-danych-osobowych';
 
-/** Since which day a version has been in force, as far as it is known. */
-const sinceText = (since: string | null): string => (since ? `, od ${formatInstant(since)}` : '');
+/** Since when a version has been in force, as far as it is known. */
+const sinceText = (since: string | null): string => (since ? ` (od ${formatInstant(since)})` : '');
 
 /** PUB-10, PUB-20: the office's own text, or only what the program does; and what earlier versions said. */
 export default function DataProtectionPage({ data }: PageViewProps<DataProtectionData>) {
   const { link } = usePageContext();
   const { present, shown, others } = data;
   return (
-    <>
+    <div className="stack stack-3">
       {shown.version !== present && (
         <Notice theme="warning">
           To wersja {shown.version}, która nie obowiązuje. <Link to={link(PATH)}>Obowiązuje wersja {present}</Link>.
@@ -58,7 +58,12 @@ export default function DataProtectionPage({ data }: PageViewProps<DataProtectio
         lead="Jakie dane przetwarza portal, po co i jak je chroni."
         sections={shown.text === null ? SECTIONS : []}
       >
-        {shown.text !== null && <RichText html={shown.text} />}
+        {shown.text !== null && (
+          <section className="stack stack-1">
+            <h2>Informacja o danych osobowych</h2>
+            <RichText html={shown.text} />
+          </section>
+        )}
         <p className="soft small">
           Wersja {shown.version}
           {sinceText(shown.since)}.{others.length > 0 && ' Inne wersje: '}
@@ -74,6 +79,6 @@ export default function DataProtectionPage({ data }: PageViewProps<DataProtectio
           {others.length > 0 && '.'}
         </p>
       </StaticPage>
-    </>
+    </div>
   );
 }
