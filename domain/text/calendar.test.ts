@@ -14,9 +14,9 @@ it.each([
 
 it('days go as those of UTC do, forwards and back', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: -400, max: 400 }), (from, days) => {
+    fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: -700_000, max: 400_000 }), (from, days) => {
       const day = (n: number) => new Date(n * 86_400_000).toISOString().slice(0, 10);
-      expect(addDays(day(from + 400), days)).toBe(day(from + 400 + days));
+      expect(addDays(day(from), days)).toBe(day(from + days));
     }),
   );
 });

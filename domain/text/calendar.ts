@@ -19,14 +19,36 @@ export function weekdayIndex(day: string): number {
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
 /**
- * The day so many days after another, or before it; a few, for each is counted.
+ * The day so many days after another, or before it.
  *
  * @example addDays('2026-12-31', 1) // '2027-01-01'
  */
 export function addDays(day: string, days: number): string {
-  let date = day;
-  for (let left = Math.abs(days); left > 0; left--) date = days > 0 ? nextDay(date) : dayBefore(date);
-  return date;
+  const [year = 1970, month = 1, date = 1] = partsOf(day);
+  return dayNumbered(numberOf(year, month, date) + days);
+}
+
+/** Of 400 years, after which the calendar repeats itself. */
+const ERA_DAYS = 146_097;
+
+/** Days since 1 March of year 0. Years begin with March here, so that a leap day is the last of its year. */
+function numberOf(year: number, month: number, date: number): number {
+  const ofYear = month < 3 ? year - 1 : year;
+  const ofMonth = month < 3 ? month + 9 : month - 3;
+  const leaps = Math.floor(ofYear / 4) - Math.floor(ofYear / 100) + Math.floor(ofYear / 400);
+  return ofYear * 365 + leaps + Math.floor((153 * ofMonth + 2) / 5) + date - 1;
+}
+
+function dayNumbered(number: number): string {
+  const era = Math.floor(number / ERA_DAYS);
+  const left = number - era * ERA_DAYS;
+  const year = Math.floor(
+    (left - Math.floor(left / 1460) + Math.floor(left / 36_524) - Math.floor(left / 146_096)) / 365,
+  );
+  const ofYear = left - (365 * year + Math.floor(year / 4) - Math.floor(year / 100));
+  const month = Math.floor((5 * ofYear + 2) / 153);
+  const date = ofYear - Math.floor((153 * month + 2) / 5) + 1;
+  return month < 10 ? dayOf(era * 400 + year, month + 3, date) : dayOf(era * 400 + year + 1, month - 9, date);
 }
 
 /**
@@ -42,18 +64,6 @@ export function addMonths(day: string, months: number): string {
 }
 
 const partsOf = (day: string): number[] => day.split('-').map(Number);
-
-function nextDay(day: string): string {
-  const [year = 1970, month = 1, date = 1] = partsOf(day);
-  if (date < daysInMonth(year, month)) return dayOf(year, month, date + 1);
-  return month < 12 ? dayOf(year, month + 1, 1) : dayOf(year + 1, 1, 1);
-}
-
-function dayBefore(day: string): string {
-  const [year = 1970, month = 1, date = 1] = partsOf(day);
-  if (date > 1) return dayOf(year, month, date - 1);
-  return month > 1 ? dayOf(year, month - 1, daysInMonth(year, month - 1)) : dayOf(year - 1, 12, 31);
-}
 
 const dayOf = (year: number, month: number, date: number): string =>
   `${padded(year, 4)}-${padded(month, 2)}-${padded(date, 2)}`;
