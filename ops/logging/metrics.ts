@@ -8,10 +8,20 @@ import type { Monitor } from '#ops/monitor/monitor.ts';
 /** Anyone who scrapes gives up after ten seconds. */
 const LONGEST_ASK_MS = 5_000;
 
-/** The process's own figures: memory, CPU, event loop lag. `elsewhere` gives what its other threads count. */
-export function createMetrics(elsewhere?: () => Promise<Counted>): Registry {
-  const registry = elsewhere ? new ProgramRegistry(elsewhere) : new Registry();
+/** The process's own figures: memory, CPU, event loop lag. Once for a process, which they watch for as long as it lives. */
+export function processFigures(): Registry {
+  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** Of a program, with the figures of its process. `elsewhere` gives what its other threads count. */
+export function createMetrics(figures: Registry, elsewhere?: () => Promise<Counted>): Registry {
+  const registry = elsewhere ? new ProgramRegistry(elsewhere) : new Registry();
+  for (const { name } of figures.getMetricsAsArray()) {
+    const metric = figures.getSingleMetric(name);
+    if (metric) registry.registerMetric(metric);
+  }
   return registry;
 }
 

@@ -20,7 +20,7 @@ import { pastSource } from '#ops/history/past-source.ts';
 import { createLog } from '#ops/log/log.ts';
 import { LogHeads } from '#ops/log-proof/log-heads.ts';
 import { createLogger } from '#ops/logging/logger.ts';
-import { createMetrics, poolMetrics, stepMetrics } from '#ops/logging/metrics.ts';
+import { createMetrics, poolMetrics, processFigures, stepMetrics } from '#ops/logging/metrics.ts';
 import type { Counted } from '#ops/logging/program-registry.ts';
 import { logCounter } from '#ops/logging/process-metrics.ts';
 import { Registry } from 'prom-client';
@@ -70,6 +70,8 @@ export interface ComposeOptions {
   readonly thread?: { readonly name: string };
   /** Of a process that runs several programs; the program's own unless given. */
   readonly threads?: Threads;
+  /** `processFigures` of a process that runs several programs; this one's own unless given. */
+  readonly figures?: Registry;
 }
 
 export interface Composed {
@@ -101,11 +103,14 @@ function monitorOf(
   });
 }
 
+const metricsOf = ({ thread, figures, counted }: ComposeOptions): Registry =>
+  thread ? new Registry() : createMetrics(figures ?? processFigures(), counted);
+
 const threadsOf = ({ threads }: ComposeOptions): Threads => threads ?? createThreads();
 
 /** Puts the program together from its configuration; nothing runs yet (design, point 2: the composition root). */
 export async function compose(config: Config, options: ComposeOptions): Promise<Composed> {
-  const metrics = options.thread ? new Registry() : createMetrics(options.counted);
+  const metrics = metricsOf(options);
   const logger = options.logger ?? createLogger({ level: config.logLevel, onLine: logCounter(metrics) });
   let closing = false;
   const stopping = new AbortController();

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { EventDefinition } from '#domain/kernel/event.ts';
 import type { Config } from '#ops/config/config.ts';
 import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
 import { createLogger } from '#ops/logging/logger.ts';
+import { processFigures } from '#ops/logging/metrics.ts';
 import { TEST_SETTINGS } from './settings.ts';
 import { JOB_DEFAULTS } from '#ops/config/jobs.ts';
 import type { QueueSettings } from '#ops/queue/settings.ts';
@@ -25,6 +27,9 @@ export interface ForTests {
 /** Of all programs of this worker: to start those that make documents takes most of a second of each program. */
 let threads: Threads | undefined;
 
+/** Of this worker, too: what watches a process does so for as long as it lives, a hundred times a second. */
+let figures: Registry | undefined;
+
 /** The program on a migrated database, its read models running; without its server and workers. */
 export async function composeForTests(
   dataDir: string,
@@ -35,6 +40,7 @@ export async function composeForTests(
     databaseUrl,
     ownerUrl,
     threads: (threads ??= { ...createThreads(), close: async () => undefined }),
+    figures: (figures ??= processFigures()),
     logger: logger ?? createLogger({ level: process.env.LOG_LEVEL ?? 'silent' }),
     queue: { attempts: 3, backoffMs: 300, pollMs: 100, ...queue },
     // A page that is shown before its read models have caught up is right in the product, and wrong in a test.
