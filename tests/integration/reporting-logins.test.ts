@@ -10,9 +10,12 @@ import type { Loose } from '#tests/bench/client.ts';
 import { PHASE_LABELS } from '#domain/training/course-date/phase.ts';
 import { statisticsReport } from '#domain/training/reports/views.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { otherCluster, type OtherCluster } from '#tests/support/postgres/other-cluster.ts';
 import { APP_ROLE } from '#tests/support/postgres/template.ts';
 
 const role = `bi_${randomBytes(4).toString('hex')}`;
+/** Roles are of a whole server, and with these every program on it would make all its views again. */
+let cluster: OtherCluster;
 let portal: TestApp;
 let url: URL;
 let clients: pg.Client[] = [];
@@ -35,16 +38,15 @@ async function grant(persons = false): Promise<void> {
 }
 
 beforeAll(async () => {
-  portal = await testApp();
+  cluster = await otherCluster();
+  portal = await testApp(await cluster.ready());
   await loadDemo(portal.app);
   await grant();
 });
 afterAll(async () => {
   for (const client of clients) await client.end().catch(() => undefined);
-  await portal.app.ownerPool.query(`DROP SCHEMA IF EXISTS own CASCADE`);
-  const gone = await portal.app.ownerPool.query(`SELECT FROM pg_roles WHERE rolname = $1`, [role]);
-  if (gone.rowCount) await portal.app.ownerPool.query(`DROP OWNED BY ${role} CASCADE; DROP ROLE ${role}`);
   await portal.stop();
+  await cluster.stop();
 });
 
 describe('a login of a report builder', () => {

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
-import { migrate } from '#ops/postgres/migrate.ts';
-import { createPool } from '#ops/postgres/pool.ts';
-import { ensureRole, grantToApplication } from '#ops/postgres/roles.ts';
-import { APP_ROLE, createDatabase, TEMPLATE } from './template.ts';
+import { makeReady } from './ready.ts';
+import { createDatabase, TEMPLATE } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -35,12 +33,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function makeTemplate(base: string): Promise<void> {
-  const pool = createPool(await createDatabase(base, { name: TEMPLATE }), { max: 1 });
-  try {
-    await ensureRole(pool, APP_ROLE);
-    await migrate(pool);
-    await grantToApplication(pool, APP_ROLE.name);
-  } finally {
-    await pool.end();
-  }
+  await makeReady(await createDatabase(base, { name: TEMPLATE }));
 }

@@ -2,13 +2,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
-import { asAdmin } from './template.ts';
+import { makeReady } from './ready.ts';
+import { asAdmin, asApp } from './template.ts';
 
 export interface OtherCluster {
   /** Of its administrator, to the database `postgres`. */
   readonly adminUrl: string;
   /** To a database of it as somebody. */
   url(who: { role: string; password: string; database: string }): string;
+  /** A database for a program: of its owner, who is the administrator, and of the role that serves requests. */
+  ready(): Promise<{ ownerUrl: string; databaseUrl: string }>;
   stop(): Promise<void>;
 }
 
@@ -28,6 +31,12 @@ export async function otherCluster(): Promise<OtherCluster> {
       const changed = new URL(adminUrl);
       [changed.username, changed.password, changed.pathname] = [role, password, `/${database}`];
       return changed.href;
+    },
+    async ready() {
+      await asAdmin(adminUrl, 'CREATE DATABASE ready');
+      const ownerUrl = adminUrl.replace(/\/postgres$/, '/ready');
+      await makeReady(ownerUrl);
+      return { ownerUrl, databaseUrl: asApp(ownerUrl) };
     },
     async stop() {
       await server.stop();
