@@ -6,11 +6,7 @@ import { LongestFirst } from './tests/tools/longest-first.ts';
 
 const services = ['tests/contract/**/*.test.ts', 'tests/integration/**/*.test.ts'];
 const browser = ['tests/e2e/**/*.test.ts'];
-const browserSetup = [
-  'tests/support/browser/global-setup.ts',
-  'tests/support/postgres/global-setup.ts',
-  'tests/support/program/demo-setup.ts',
-];
+const browserSetup = ['tests/support/browser/global-setup.ts', 'tests/support/postgres/global-setup.ts'];
 
 /** `npm test` leaves out what `npm run test:long` adds: kills, chaos, upgrades, every page at every width. */
 const exclude = ['**/node_modules/**', ...(process.env.TESTS === 'long' ? [] : ['**/*.long.test.ts'])];

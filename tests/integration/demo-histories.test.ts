@@ -2,17 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { localInWarsaw } from '#domain/text/instant.ts';
 import { isWorkingDay } from '#domain/text/working-days.ts';
-import { loadDemo } from '#ops/run/demo/load.ts';
 import { START } from '#ops/store/port.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { demoTemplate } from '#tests/support/program/template.ts';
 
 /** What somebody who opens the demo's histories may expect of them. */
 
 let program: TestApp;
 let facts: Recorded[] = [];
 beforeAll(async () => {
-  program = await testApp();
-  await loadDemo(program.app);
+  program = await testApp({ template: await demoTemplate() });
   for (let after = START; ;) {
     const batch = await program.app.log.readAll(after, { limit: 5000 });
     facts = [...facts, ...batch.events];

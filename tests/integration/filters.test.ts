@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemo } from '#ops/run/demo/load.ts';
 import type { Client } from '#tests/bench/client.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { demoTemplate } from '#tests/support/program/template.ts';
 
 let portal: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  portal = await testApp();
-  await loadDemo(portal.app);
+  portal = await testApp({ template: await demoTemplate() });
   await portal.settled();
   admin = await portal.as('ADMIN_OPERATOR');
 });

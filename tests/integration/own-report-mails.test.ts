@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Loose } from '#tests/bench/client.ts';
-import { loadDemo } from '#ops/run/demo/load.ts';
 import { resumeMails } from '#ops/mail/order.ts';
 import { mailReport } from '#ops/own-reports/mail-order.ts';
 import { ownReportSweep } from '#workers/own-reports/sweep.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { demoTemplate } from '#tests/support/program/template.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
 
@@ -24,11 +24,11 @@ const WEEK = 7 * 24 * HOUR;
 beforeAll(async () => {
   smtp = await startSmtp();
   portal = await testApp({
+    template: await demoTemplate(),
     workers: true,
     config: { smtpUrl: smtp.url },
     now: () => new Date(Date.now() + ahead).toISOString(),
   });
-  await loadDemo(portal.app);
   await portal.settled();
 });
 afterAll(async () => {

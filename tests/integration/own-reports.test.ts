@@ -6,10 +6,10 @@ import { queryString } from '#domain/kernel/url.ts';
 import { PORTALS } from '#domain/kernel/actor.ts';
 import { reportViews, sourcesOf } from '#ops/portals.ts';
 import type { Client, Loose } from '#tests/bench/client.ts';
-import { loadDemo } from '#ops/run/demo/load.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
+import { demoTemplate } from '#tests/support/program/template.ts';
 
 /** Reports that people make themselves: their figures, their limits, who sees them. */
 
@@ -20,8 +20,7 @@ let portal: TestApp;
 let admin: Client;
 let trainer: Client;
 beforeAll(async () => {
-  portal = await testApp();
-  await loadDemo(portal.app);
+  portal = await testApp({ template: await demoTemplate() });
   await portal.settled();
   admin = await portal.as('ADMIN_OPERATOR');
   trainer = await portal.as('TRAINER');

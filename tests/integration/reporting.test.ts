@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportViews } from '#ops/portals.ts';
 import { schemaOf } from '#ops/reporting/view.ts';
 import { makeViews } from '#ops/reporting/views.ts';
-import { loadDemo } from '#ops/run/demo/load.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { demoTemplate } from '#tests/support/program/template.ts';
 
 let portal: TestApp;
 
 beforeAll(async () => {
-  portal = await testApp();
-  await loadDemo(portal.app);
+  portal = await testApp({ template: await demoTemplate() });
 });
 afterAll(() => portal?.stop());
 

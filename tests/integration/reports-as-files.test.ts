@@ -8,9 +8,9 @@ import { formatDay } from '#domain/text/dates.ts';
 import { orderReports } from '#api/orders/reports/reports.ts';
 import { reportScreens } from '#api/training/reports/screens.ts';
 import type { Client, Loose } from '#tests/bench/client.ts';
-import { loadDemo } from '#ops/run/demo/load.ts';
 import { orderOperator } from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { demoTemplate } from '#tests/support/program/template.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 
 const VIEWS = [
@@ -21,8 +21,7 @@ let portal: TestApp;
 let admin: Client;
 const readers: Record<string, Client> = {};
 beforeAll(async () => {
-  portal = await testApp();
-  await loadDemo(portal.app);
+  portal = await testApp({ template: await demoTemplate() });
   admin = await portal.as('ADMIN_OPERATOR');
   readers[''] = admin;
   readers['/zlecenia'] = await orderOperator(portal, 'Raportowa');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PersonForgotten, personStream } from '#domain/gdpr/events.ts';
-import { loadDemo } from '#ops/run/demo/load.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { demoTemplate } from '#tests/support/program/template.ts';
 import type { Client } from '#tests/bench/client.ts';
 import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
 
@@ -9,8 +9,7 @@ let portal: TestApp;
 let admin: Client;
 let trainer: Client;
 beforeAll(async () => {
-  portal = await testApp();
-  await loadDemo(portal.app);
+  portal = await testApp({ template: await demoTemplate() });
   await portal.settled();
   [admin, trainer] = await Promise.all([portal.as('ADMIN_OPERATOR'), portal.as('TRAINER')]);
 });

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemo } from '#ops/run/demo/load.ts';
 import type { Client } from '#tests/bench/client.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { demoTemplate } from '#tests/support/program/template.ts';
 
 /** The panel's first page: what its cards say is what their lists find. */
 
 let program: TestApp;
 beforeAll(async () => {
-  program = await testApp();
-  await loadDemo(program.app);
+  program = await testApp({ template: await demoTemplate() });
 });
 afterAll(() => program?.stop());
 

@@ -3,9 +3,6 @@ import pg from 'pg';
 /** The migrated database that test databases are copies of. */
 export const TEMPLATE = 'portal_template';
 
-/** The same with the demo data, for tests in a browser. */
-export const DEMO_TEMPLATE = 'portal_demo';
-
 /** The role that serves requests in tests, as `portal_app` does in the real program: it owns nothing of the log. */
 export const APP_ROLE = { name: 'portal_app', password: 'portal_app' };
 

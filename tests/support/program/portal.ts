@@ -6,7 +6,7 @@ import type { Render } from '#api/http/answer/document.ts';
 import { PASSWORD, testApp, type TestApp, type TestAppOptions } from './app.ts';
 import { sharedBrowser } from '../browser/browser.ts';
 import { watch } from '../browser/evidence.ts';
-import { DEMO_TEMPLATE } from '../postgres/template.ts';
+import { demoTemplate } from './template.ts';
 
 /** The whole program with its web and demo data, and a browser, started when one visits, that notes every error. */
 export interface RunningPortal {
@@ -61,7 +61,7 @@ export async function startPortal({
   ...options
 }: { demo?: boolean } & Pick<TestAppOptions, 'config' | 'queue' | 'liveBeatMs'> = {}): Promise<RunningPortal> {
   const render = ((await import(SERVER_ENTRY)) as { createRender(): Render }).createRender();
-  const template = demo ? DEMO_TEMPLATE : undefined;
+  const template = demo ? await demoTemplate() : undefined;
   const faults: string[] = [];
   const logger = pino(loggerOptions({ level: 'error' }), { write: (line) => void faults.push(line) });
   const portal = await testApp({
