@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import type { App } from '#ops/app.ts';
 import type { Limits } from '#ops/config/limits.ts';
 import type { BounceConfig } from '#ops/config/bounces.ts';
-import type { Config } from '#ops/config/config.ts';
-import { DATABASE_DEFAULTS } from '#ops/config/database.ts';
-import { JOB_DEFAULTS } from '#ops/config/jobs.ts';
-import { compose } from '#ops/run/compose.ts';
 import { readModels } from '#projections/index.ts';
 import { startWorkers } from '#workers/index.ts';
-import { TEST_SETTINGS } from './settings.ts';
 import { workedOff } from './worked-off.ts';
 import { testDatabase } from '../postgres/database.ts';
+import { composeForTests } from './compose.ts';
+import { programTemplate } from './template.ts';
 
 export interface WorkingProgram {
   readonly app: App;
@@ -35,44 +32,13 @@ export async function startWorkingProgram(
   } = {},
 ): Promise<WorkingProgram> {
   const { attempts = 8, ...settings } = options;
-  const database = await testDatabase();
+  const database = await testDatabase(await programTemplate());
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-program-'));
-  const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    dataDir,
-    // Beside other work a connection may take its time.
-    database: { ...DATABASE_DEFAULTS, connectTimeoutMs: 60_000 },
-    demo: false,
-    masterKey: Buffer.alloc(32, 7),
-    sessionSecrets: ['x'.repeat(32)],
-    sessionIdleMs: 0,
-    sessionIdleOwnMs: 0,
-    proofAgeMs: 365 * 24 * 3_600_000,
-    secondFactor: 'optional',
-    publicUrl: 'https://portal.example',
-    mailHoldMs: 0,
-    mailParticipants: true,
-    webhooksLoopback: false,
-    portalUrls: {},
-    hosts: [],
-    hsts: 'host',
-    logLevel: process.env.LOG_LEVEL ?? 'silent',
-    role: 'all',
-    production: false,
-    drainMs: 0,
-    signing: {},
-    ...JOB_DEFAULTS,
-    ...TEST_SETTINGS,
-    ...settings,
-  };
-  const { app, close } = await compose(config, {
-    databaseUrl: database.url,
-    projector: { patienceMs: 120_000 },
+  const { app, close } = await composeForTests(dataDir, database.url, {
+    config: { publicUrl: 'https://portal.example', ...settings },
     // Longer than a mail server is away in a test, also on a busy machine.
     queue: { attempts, backoffMs: 100, pollMs: 50 },
   });
-  await app.projector.start();
   const workers = await startWorkers(app);
   return {
     app,
