@@ -27,6 +27,8 @@ const cores = Math.max(2, availableParallelism());
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // What one kind of tests has had translated, the others and the next run read.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
