@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { argumentsFor } from '#tests/support/program/programs.ts';
 
 /** The command with npm itself, against a registry that knows of a hole in express. */
 
@@ -47,7 +48,7 @@ function run(registryAddress: string, ...args: string[]): Promise<{ code: number
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'ops/run/advisories/command.ts', ...args],
+      [...argumentsFor('ops/run/advisories/command.ts'), ...args],
       { env },
       (error, out, err) => {
         resolve({ code: error ? Number(error.code) : 0, out, err });

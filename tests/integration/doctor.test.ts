@@ -12,6 +12,7 @@ import { readConfig } from '#ops/config/config.ts';
 import { migrate } from '#ops/postgres/migrate.ts';
 import { keepPlainUpload } from '#tests/support/files/plain-upload.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import { argumentsFor } from '#tests/support/program/programs.ts';
 import { testDatabase } from '#tests/support/postgres/database.ts';
 import { startRedis, type TestRedis } from '#tests/support/servers/redis.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
@@ -246,7 +247,7 @@ describe('npm run doctor', () => {
   it('is a command: a line each, exit code 1 for a problem, JSON when asked', async () => {
     const run = (more: Record<string, string>, ...args: string[]) =>
       new Promise<{ code: number | null; out: string }>((resolve) => {
-        const child = spawn(process.execPath, ['--import', 'tsx', 'ops/run/doctor/command.ts', ...args], {
+        const child = spawn(process.execPath, [...argumentsFor('ops/run/doctor/command.ts'), ...args], {
           env: { PATH: process.env.PATH ?? '', ...environment, ...more },
         });
         let out = '';

@@ -3,8 +3,11 @@ import path from 'node:path';
 /** What tests start as processes again and again: translated once for a run, as a start from the sources takes seconds. */
 export const PROGRAMS = [
   'tests/support/program/crash-program.ts',
+  'ops/run/advisories/command.ts',
+  'ops/run/audit/command.ts',
   'ops/run/backup/command.ts',
   'tests/bench/one.ts',
+  'ops/run/doctor/command.ts',
   'ops/run/projections.ts',
 ] as const;
 
