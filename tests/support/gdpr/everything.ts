@@ -9,6 +9,7 @@ import type { Client } from '#tests/bench/client.ts';
 import { START } from '#ops/store/port.ts';
 import type { Owner } from '#ops/vault/cipher.ts';
 import { placeInTable } from '#ops/vault/place.ts';
+import { atOnce } from '../program/at-once.ts';
 
 /** A text and where it stands, so that a finding names its place. */
 export interface Place {
@@ -18,12 +19,16 @@ export interface Place {
 
 /** Where any of these words stands, in whatever case, as text or as the hexadecimal digits of bytes. */
 export function findings(places: readonly Place[], words: readonly string[]): string[] {
+  const wanted = words.map((word) => {
+    const lower = word.toLowerCase();
+    return { word, lower, hex: Buffer.from(word, 'utf8').toString('hex') };
+  });
   return places.flatMap(({ where, text }) => {
-    const lower = text.toLowerCase();
-    return words
-      .filter((word) => lower.includes(word.toLowerCase()) || lower.includes(Buffer.from(word, 'utf8').toString('hex')))
-      .map((word) => {
-        const at = Math.max(0, lower.indexOf(word.toLowerCase()));
+    const whole = text.toLowerCase();
+    return wanted
+      .filter(({ lower, hex }) => whole.includes(lower) || whole.includes(hex))
+      .map(({ word, lower }) => {
+        const at = Math.max(0, whole.indexOf(lower));
         return `${where}: ${word} in …${text.slice(Math.max(0, at - 60), at + 60)}…`;
       });
   });
@@ -133,20 +138,12 @@ export function pathsWith(ids: Ids, asOf: string): string[] {
   return [...new Set(paths)];
 }
 
-/** Asked for at the same time: a page waits mostly for the database and for the threads that write papers. */
-const AT_ONCE = 6;
-
 /** What somebody who is logged in sees at these addresses; what they may not see is an empty text. */
 export async function everyPage(url: string, client: Client, paths: readonly string[]): Promise<Place[]> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const queue = [...paths];
-  const walk = async (): Promise<Place[]> => {
-    const places: Place[] = [];
-    for (let at = queue.shift(); at !== undefined; at = queue.shift())
-      places.push({ where: at, text: await pageText(`${url}${at}`, cookie) });
-    return places;
-  };
-  return (await Promise.all(Array.from({ length: AT_ONCE }, walk))).flat();
+  const places: Place[] = [];
+  await atOnce(paths, async (at) => void places.push({ where: at, text: await pageText(`${url}${at}`, cookie) }));
+  return places;
 }
 
 async function pageText(address: string, cookie: string): Promise<string> {
