@@ -37,24 +37,32 @@ export const humansTogether = ({ prepared, together }: ReadSource, personIds: re
 
 type Humans = (personId: string) => readonly string[];
 
-/** Tells all ids of a human by any of them, that one first; looked up at once for many. */
+/**
+ * Tells all ids of a human by any of them, that one first; looked up at once for many. Those come along who were taken for
+ * the same human and were separated again: what was ordered or sent under one id meanwhile may be the other's (decision 266).
+ */
 export async function humansOf(db: Kysely<ReadTables>, personIds: readonly string[]): Promise<Humans> {
   const ids = [...new Set(personIds)];
   if (ids.length === 0) return (id) => [id];
-  const rows = await db
-    .selectFrom('person_merges')
-    .select(['id', 'into_id'])
-    .where(
-      sql<SqlBool>`id = ${anyOf(ids)} or into_id = ${anyOf(ids)}
-        or into_id in (select m.into_id from read.person_merges m where m.id = ${anyOf(ids)})`,
-    )
-    .execute();
-  const into = new Map(rows.map((row) => [row.id, row.into_id]));
+  const { rows } = await sql<{ id: string; into_id: string; together: boolean }>`
+    select id, into_id, true as together from read.person_merges
+     where id = ${anyOf(ids)} or into_id = ${anyOf(ids)}
+        or into_id in (select m.into_id from read.person_merges m where m.id = ${anyOf(ids)})
+    union select id, into_id, false from read.person_merges__past
+     where id = ${anyOf(ids)} or into_id = ${anyOf(ids)}`.execute(db);
+  const present = rows.filter(({ together }) => together);
+  const into = new Map(present.map((row) => [row.id, row.into_id]));
   return (id) => {
     const known = into.get(id) ?? id;
-    return [...new Set([id, known, ...rows.filter((row) => row.into_id === known).map((row) => row.id)])];
+    const others = present.filter((row) => row.into_id === known).map((row) => row.id);
+    return [...new Set([id, known, ...others, ...separatedFrom(rows, id)])];
   };
 }
+
+const separatedFrom = (rows: readonly (Pick<PersonMergeRow, 'id' | 'into_id'> & { together: boolean })[], id: string) =>
+  rows
+    .filter((row) => !row.together && (row.id === id || row.into_id === id))
+    .map((row) => (row.id === id ? row.into_id : row.id));
 
 /** SQL: rows of people who are not known as another; `column` holds the person's id. */
 export const notMerged = (column: string) =>

@@ -170,11 +170,13 @@ const separate =
       const { app, context, correlationId } = request;
       const person = await stays(request, source);
       const other = String(form.values.other);
-      const merged = await mergedWith(app.db, person.personId);
-      if (!merged.some(({ id }) => id === other)) return notFound('Te osoby nie są połączone.');
+      const merged = (await mergedWith(app.db, person.personId)).find(({ id }) => id === other);
+      if (!merged) return notFound('Te osoby nie są połączone.');
+      const separated = { from: person.personId, to: other, since: merged.merged_at };
+      const meanwhile = await source.meanwhile(app, separated);
       const result = await runCommand(request, aggregate(other), {
         command: separatePersons(source.permission),
-        input: { kind: source.kind },
+        input: { kind: source.kind, meanwhile },
       });
       if (isRefusal(result)) return result;
       await app.vault.setSame(other, null);

@@ -25,6 +25,14 @@ export interface Moving {
   readonly correlationId: string;
 }
 
+/** Two persons who are separated: whoever both were known as, and who is known apart again. */
+export interface Separated {
+  readonly from: string;
+  readonly to: string;
+  /** When they were merged, ISO 8601 UTC. */
+  readonly since: string;
+}
+
 /** A kind of persons of a portal, two of whom may be one human: everything that merging needs to know of it. */
 export interface MergeSource {
   readonly kind: string;
@@ -39,6 +47,8 @@ export interface MergeSource {
   find(request: RequestContext, text: string): Promise<readonly MergedPerson[]>;
   /** Ids of all that names the person. */
   records(app: App, personId: string): Promise<readonly string[]>;
+  /** Ids of what was made since the two were merged and is of whoever is separated, by how such persons are known. */
+  meanwhile(app: App, separated: Separated): Promise<readonly string[]>;
   /** What would go over, counted by kind. */
   counts(app: App, personId: string): Promise<readonly (readonly [label: string, count: number])[]>;
   /** What speaks against it, in Polish. */

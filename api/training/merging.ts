@@ -3,6 +3,8 @@ import { hasAccess } from '#domain/account/access.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
 import { reporter } from '#domain/training/accounts/reporter.ts';
+import type { ApplicationDetails } from '#domain/training/course-date/details.ts';
+import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
 import type { PersonRole } from '#domain/training/course-date/person/events.ts';
 import type { App } from '#ops/app.ts';
 import { mailsToPerson } from '#ops/mail/mails.ts';
@@ -12,11 +14,17 @@ import { isErased } from '#projections/account-profile.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { findPersons } from '#projections/gdpr/person-search.ts';
 import { hasNoAccount } from '#projections/training/accounts/visitors.ts';
-import { applicationsNaming, countsOf, datesOfBoth, placesOf } from '#projections/training/merging.ts';
+import {
+  applicationsNaming,
+  applicationsSince,
+  countsOf,
+  datesOfBoth,
+  placesOf,
+} from '#projections/training/merging.ts';
 import { findVisitors } from '#projections/training/persons.ts';
 import { accessOfRow } from '#api/accounts/access.ts';
 import { mergePage, mergeRoutes } from '#api/merging/merge.ts';
-import type { MergedPerson, MergeSource, Moving } from '#api/merging/source.ts';
+import type { MergedPerson, MergeSource, Moving, Separated } from '#api/merging/source.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
 const COLUMN = { participant: 'person_id', reporter: 'reporter_id' } as const;
@@ -39,6 +47,38 @@ async function move(app: App, role: PersonRole, moving: Moving): Promise<string 
 
 const recordsOf = (role: PersonRole) => async (app: App, personId: string) =>
   (await applicationsNaming(app.db, COLUMN[role], personId)).map(({ id }) => id);
+
+/** An application's person of a role, and a record of such persons, as both are known: by the same text. */
+type Identity = (row: AnyAccountRow, details: ApplicationDetails) => readonly [ofRow: string, ofApplication: string];
+
+const identities = {
+  participant: (row, { participant: named, company: { nip } }) => [
+    participantIdentity(
+      { firstName: text(row.first_name), lastName: text(row.last_name), email: text(row.email) },
+      nip,
+    ),
+    participantIdentity(named, nip),
+  ],
+  reporter: (row, { reporter: named }) => [reporterIdentity(text(row.email)), reporterIdentity(named.email)],
+} as const satisfies Record<PersonRole, Identity>;
+
+/** Registered while they were one under the names and address of whoever is separated, which are not those of who stays. */
+async function meanwhile(
+  app: App,
+  role: PersonRole,
+  { rowOf, from, to, since }: Separated & { rowOf(id: string): Promise<AnyAccountRow | undefined> },
+): Promise<string[]> {
+  const [stays, goes, made] = await Promise.all([
+    rowOf(from),
+    rowOf(to),
+    applicationsSince(app.db, COLUMN[role], { personId: from, since }),
+  ]);
+  const isOf = (row: AnyAccountRow | undefined, details: ApplicationDetails): boolean => {
+    const [ofRow, ofApplication] = row ? identities[role](row, details) : [];
+    return ofRow !== undefined && ofRow === ofApplication;
+  };
+  return made.filter(({ details }) => isOf(goes, details) && !isOf(stays, details)).map(({ id }) => id);
+}
 
 async function counts(app: App, role: PersonRole, personId: string) {
   const [{ applications, certificates }, mails] = await Promise.all([
@@ -83,6 +123,8 @@ const participants: MergeSource = {
     );
   },
   records: recordsOf('participant'),
+  meanwhile: (app, separated) =>
+    meanwhile(app, 'participant', { ...separated, rowOf: (id) => accountRow(app.db, participant.table, id) }),
   counts: (app, personId) => counts(app, 'participant', personId),
   conflicts: async ({ db }, { from, to }) =>
     (await datesOfBoth(db, from, to)).map(
@@ -93,10 +135,14 @@ const participants: MergeSource = {
 };
 
 /** By an account's id or the person's: an account, or anyone who registers others without one. */
-async function reporterOf({ app, context }: RequestContext, id: string): Promise<MergedPerson | undefined> {
+async function reporterRows(app: App, id: string) {
   const account =
     (await accountRow(app.db, reporter.table, id)) ?? (await accountsOfPerson(app.db, reporter as never, id))[0];
-  const row = account ?? (await accountRow(app.db, { table: 'visitors', where: hasNoAccount }, id));
+  return { account, row: account ?? (await accountRow(app.db, { table: 'visitors', where: hasNoAccount }, id)) };
+}
+
+async function reporterOf({ app, context }: RequestContext, id: string): Promise<MergedPerson | undefined> {
+  const { account, row } = await reporterRows(app, id);
   return (
     row && {
       personId: row.person_id,
@@ -129,6 +175,8 @@ const reporters: MergeSource = {
     );
   },
   records: recordsOf('reporter'),
+  meanwhile: (app, separated) =>
+    meanwhile(app, 'reporter', { ...separated, rowOf: async (id) => (await reporterRows(app, id)).row }),
   counts: (app, personId) => counts(app, 'reporter', personId),
   conflicts: () => Promise.resolve([]),
   move: (app, moving) => move(app, 'reporter', moving),

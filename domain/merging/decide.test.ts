@@ -60,6 +60,16 @@ describe('merging two persons', () => {
     expect(merge.decide(after, input, reasoned)).toEqual(merged);
   });
 
+  it('gives back what was made since of whoever is known apart again, each once', () => {
+    const both = { ...data, records: ['a1', 'a2', 'a3'] };
+    expect(
+      separate.decide(fold(merging, merged), { kind: 'participant', meanwhile: ['a2', 'a3'] }, reasoned),
+    ).toEqual([
+      { type: 'PersonsSeparated', data: both },
+      { type: 'PersonReturned', data: { ...received, count: 3 } },
+    ]);
+  });
+
   it('of another kind is not taken back by this one', () => {
     expect(separate.decide(fold(merging, merged), { kind: 'reporter' }, reasoned)).toMatchObject({
       refused: 'conflict',

@@ -63,16 +63,23 @@ export const mergePersons = (permission: string): MergingCommand<Merge> => ({
   decide: (state, input, { reason }) => (reason ? merge(state, input) : REASON),
 });
 
+/** What goes back besides what was taken over: made since the merging of whoever is separated (decision 266). */
+interface Separation {
+  readonly kind: string;
+  readonly meanwhile?: readonly string[];
+}
+
 /** The opposite, with a reason of its own. */
-export const separatePersons = (permission: string): MergingCommand<{ readonly kind: string }> => ({
+export const separatePersons = (permission: string): MergingCommand<Separation> => ({
   name: 'SeparatePersons',
   permission,
-  decide: ({ merged }, { kind }, { reason }) => {
+  decide: ({ merged }, { kind, meanwhile = [] }, { reason }) => {
     if (!reason) return REASON;
     if (merged?.kind !== kind) return conflict('Te osoby nie są połączone. Odśwież stronę.');
+    const back = { ...merged, records: [...new Set([...merged.records, ...meanwhile])] };
     return [
-      { type: 'PersonsSeparated', data: merged },
-      { type: 'PersonReturned', data: receivedOf(merged) },
+      { type: 'PersonsSeparated', data: back },
+      { type: 'PersonReturned', data: receivedOf(back) },
     ];
   },
 });

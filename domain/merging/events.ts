@@ -32,7 +32,7 @@ export const PersonsMerged = defineEvent({
   },
 });
 
-/** The way back: what was moved then goes back. */
+/** The way back: what was moved then goes back, and what was made since of whoever is known apart again. */
 export const PersonsSeparated = defineEvent({
   type: 'PersonsSeparated',
   schema: merging,

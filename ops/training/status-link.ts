@@ -6,14 +6,30 @@ type Digests = Pick<Vault, 'digest'>;
 
 const markOf = (vault: Digests, statusId: string): string => vault.digest(`participant-status-link|${statusId}`);
 
+type Registered = Pick<Found, 'registration_id' | 'reporters'>;
+
+/**
+ * By what a reporter finds the applications of a registration: who sent it by its number; anyone who answers for some of its
+ * applications since by a mark with it. Neither sees what the other answers for.
+ */
+export const reporterStatusLink = (
+  vault: Digests,
+  { registration_id: registrationId, reporters }: Registered,
+  reporterId: string,
+): string =>
+  reporters === 1
+    ? registrationId
+    : `${registrationId}.${vault.digest(`reporter-status-link|${registrationId}|${reporterId}`)}`;
+
 /**
  * By what the reader of a mail finds an application's state: a reporter the registration, a participant the own application.
  * Whoever had the seat first has the application's id; who came later a mark with it, which nobody makes without the vault's
  * key: by the link of who was replaced nobody learns who comes instead.
  */
 export function statusLinkFor(vault: Digests, application: Found, recipientIds: readonly string[]): string {
-  const { id, registration_id: registrationId, details } = application;
-  if (recipientIds.includes(details.reporter.personId)) return registrationId;
+  const { id, details } = application;
+  const { personId } = details.reporter;
+  if (recipientIds.includes(personId)) return reporterStatusLink(vault, application, personId);
   const statusId = participantStatusId(application);
   return statusId === id ? id : `${statusId}.${markOf(vault, statusId)}`;
 }

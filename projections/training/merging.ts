@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { ApplicationDetails } from '#domain/training/course-date/details.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 type Role = 'person_id' | 'reporter_id';
@@ -13,6 +14,21 @@ export const applicationsNaming = (
     .selectFrom('applications')
     .select(['id', 'course_date_id'])
     .where(role, '=', personId)
+    .orderBy('applied_at')
+    .orderBy('id')
+    .execute();
+
+/** Those that were made since a moment, with the people whom they name. */
+export const applicationsSince = (
+  db: Kysely<ReadTables>,
+  role: Role,
+  { personId, since }: { readonly personId: string; readonly since: string },
+): Promise<{ id: string; details: ApplicationDetails }[]> =>
+  db
+    .selectFrom('applications')
+    .select(['id', 'details'])
+    .where(role, '=', personId)
+    .where('applied_at', '>=', since)
     .orderBy('applied_at')
     .orderBy('id')
     .execute();

@@ -5,7 +5,13 @@ import { statusLinkFor } from '#ops/training/status-link.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
-import { addCourse, addLocation, dateFields, officeFields } from '#tests/support/training/training.ts';
+import {
+  addCourse,
+  addLocation,
+  dateFields,
+  officeFields,
+  registrationFields,
+} from '#tests/support/training/training.ts';
 
 /** The same human in two features: merged, certified, asked for an opinion, erased. */
 
@@ -179,6 +185,58 @@ it('APP-06 by a former link nobody finds who has the seat now, nor by what can b
   const [, mark = ''] = second.split('.');
   for (const made of [seat.id, second, `${seat.id}-3`, `${seat.id}-03`, `${seat.id}-3.${mark}`, `${seat.id}-3.`])
     expect([made, (await stateAt(made))[0]]).toEqual([made, 404]);
+});
+
+it('APP-06 of a registration that two reporters answer for by now each finds the own part, by the own link alone', async () => {
+  const date = await newDate();
+  const employees = ['Zostaje', 'Przechodzi'].map((lastName, n) => ({
+    firstName: 'Ewa',
+    lastName,
+    email: `dwoje${n}@registration.example`,
+    phone: '600700800',
+  }));
+  const fields = { employees, reporterEmail: 'pierwsza@registration.example' };
+  const sent = await portal.client().post('/api/register-applications', registrationFields(date, 1, fields));
+  expect(sent.status, sent.text).toBe(201);
+  await settled();
+  const [stays, goes]: [{ id: string }, { id: string }] = sent.body.applications;
+  const rowOf = (id: string) =>
+    portal.app.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const linkOf = async (id: string) => {
+    const row = await rowOf(id);
+    return statusLinkFor(portal.app.vault, row, [row.reporter_id]);
+  };
+  const namesAt = async (link: string) => {
+    const { status, body } = await portal.client().props(`/zgloszenia/stan?id=${link}`);
+    return status === 200 ? body.data.applications.map(({ name }: Loose) => name) : status;
+  };
+  const first = await linkOf(stays.id);
+  expect([first, await namesAt(first)]).toEqual([sent.body.registrationId, ['Ewa Zostaje', 'Ewa Przechodzi']]);
+  const taken = async (reporterEmail: string) => {
+    const other = { reporterFirstName: 'Inna', reporterEmail, reporterCorrection: 'other' };
+    const saved = await edit(admin, `/panel/applications/${goes.id}`, other);
+    expect(saved.status, saved.text).toBe(200);
+    await settled();
+    return linkOf(goes.id);
+  };
+  const second = await taken('druga@registration.example');
+  expect([await namesAt(first), await namesAt(second)]).toEqual([['Ewa Zostaje'], ['Ewa Przechodzi']]);
+  expect((await portal.client().props(`/zgloszenia/przyjete?id=${first}`)).text).not.toContain('Przechodzi');
+  const third = await taken('trzecia@registration.example');
+  const made = [second, `${first}.`, `${first}.${third.split('.')[1]?.slice(1)}`];
+  expect(await Promise.all([third, ...made].map(namesAt))).toEqual([['Ewa Przechodzi'], 404, 404, 404]);
+  const listed = (await data('/panel/reporters?filters[email]=trzecia@registration')).items;
+  expect(listed.map(({ title }: Loose) => title)).toEqual(['Inna Kos']);
+  // Two records of one human: the link of before leads on.
+  await portal.addReporter({ email: 'czwarta@registration.example' });
+  const account = portal.app.db
+    .selectFrom('reporters')
+    .select('id')
+    .where('email', '=', 'czwarta@registration.example');
+  const { id } = await account.executeTakeFirstOrThrow();
+  const { reporter_id: other } = await rowOf(goes.id);
+  await done(`/panel/reporters/${id}/merge`, { other, reason: 'Jedna osoba' });
+  expect(await namesAt(third)).toEqual(['Ewa Przechodzi']);
 });
 
 it('REP-01 PUB-19 who was merged sees what both sent, also after an address was corrected on an application', async () => {

@@ -1,7 +1,6 @@
 import { publicStatus } from '#domain/training/course-date/public-status.ts';
 import { isOver } from '#domain/training/course-date/phase.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
-import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
 import { text } from '#api/handlers/body.ts';
@@ -9,14 +8,14 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { publicDate } from './dates.ts';
 import { statusIdOfLink } from '#ops/training/status-link.ts';
-import { applicationOfParticipant } from './participant-link.ts';
+import { applicationOfParticipant, applicationsOfReporter } from './status-link.ts';
 
 /** Who is erased is nobody's to look up, also not by a link of before. */
 const isKnown = ({ details }: ApplicationRow): boolean => !details.participant.forgotten;
 
 async function applicationsOf({ app, query }: RequestContext): Promise<ApplicationRow[]> {
   const id = text(query, 'id') ?? '';
-  const registered = await applicationsOfRegistration(app.db, id);
+  const registered = await applicationsOfReporter(app, id);
   if (registered.length > 0) return registered.filter(isKnown);
   const statusId = statusIdOfLink(app.vault, id);
   const own = statusId === undefined ? undefined : await applicationOfParticipant(app, statusId);

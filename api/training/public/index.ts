@@ -12,7 +12,6 @@ import type { CourseValues } from '#domain/training/records/course.ts';
 import { isOver } from '#domain/training/course-date/phase.ts';
 import { registrationForm } from '#domain/training/registration/forms.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
-import { applicationsOfRegistration } from '#projections/training/applications/application-details.ts';
 import {
   courseDateById,
   listCourseDates,
@@ -42,6 +41,7 @@ import {
 import { schedule } from './schedule.ts';
 import { applicationStatus } from './application-status.ts';
 import { certificatePage } from './certificate.ts';
+import { applicationsOfReporter } from './status-link.ts';
 import { staticLoaders } from './static.ts';
 
 /** PUB-01: the public home with the next dates. */
@@ -100,7 +100,7 @@ function courseFacts(course: CourseValues | undefined) {
 /** `?like=`: the firm of a registration that was just sent. Of persons it discloses nothing; the id is unguessable. */
 async function firmOf({ app, query }: RequestContext): Promise<Record<string, string>> {
   const like = text(query, 'like');
-  const [first] = like === undefined ? [] : await applicationsOfRegistration(app.db, like);
+  const [first] = like === undefined ? [] : await applicationsOfReporter(app, like);
   if (!first) return {};
   const { name, nip, state } = first.details.company;
   return { companyName: name, companyNip: nip, companyState: state };
@@ -169,7 +169,7 @@ const waitsAsRegistered = (rows: readonly ApplicationRow[], date: CourseDateItem
  * present state says more. The id is unguessable and shows no contact data.
  */
 async function accepted(request: RequestContext) {
-  const rows = await applicationsOfRegistration(request.app.db, text(request.query, 'id') ?? '');
+  const rows = await applicationsOfReporter(request.app, text(request.query, 'id') ?? '');
   const [first] = rows;
   if (!first) throw new HttpError(404);
   const date = await courseDateById(request.app.db, first.course_date_id);

@@ -19,7 +19,7 @@ import { text } from '#api/handlers/body.ts';
 import { shownBy } from '#api/handlers/done.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { publicDate } from '../public/dates.ts';
-import { applicationOfParticipant } from '../public/participant-link.ts';
+import { applicationOfParticipant } from '../public/status-link.ts';
 
 /** The application of a personal link; that of who was erased, or has the seat no more, is nobody's. */
 async function factsOfLink({ app }: RequestContext, token: string): Promise<DocumentFacts | undefined> {

@@ -29,12 +29,17 @@ const isParticipant = ({ role }: Addressee): boolean => role === 'participant' |
 const knowing = (app: Pick<App, 'pool'>, addressees: readonly Addressee[]): Promise<Addressee[]> =>
   known(app, addressees, isParticipant);
 
-/** What each of these persons ($1) was sent something about, under whichever record of the same human (decision 050). */
+/**
+ * What each of these persons ($1) was sent something about, under whichever record of the same human (decision 050), or of
+ * one that was taken for theirs then (decision 266).
+ */
 const SENT_TO_HUMANS = `
   WITH human AS (SELECT reader, record.id FROM unnest($1::text[]) AS reader
       LEFT JOIN read.person_merges own ON own.id = reader
       CROSS JOIN LATERAL (SELECT reader AS id UNION SELECT coalesce(own.into_id, reader)
-        UNION SELECT other.id FROM read.person_merges other WHERE other.into_id = coalesce(own.into_id, reader)) AS record)
+        UNION SELECT other.id FROM read.person_merges other WHERE other.into_id = coalesce(own.into_id, reader)
+        UNION SELECT former.into_id FROM read.person_merges__past former WHERE former.id = reader
+        UNION SELECT former.id FROM read.person_merges__past former WHERE former.into_id = reader) AS record)
   SELECT DISTINCT reader, subject FROM human
     JOIN app.mails ON recipient_ids @> ARRAY[human.id] AND status <> 'dropped', unnest(subjects) AS subject`;
 

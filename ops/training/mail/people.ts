@@ -26,7 +26,7 @@ export function namesOf(people: readonly { readonly name: string; readonly place
   return { list: people.map(({ name, place }) => (place ? `${name} – lista ${PLACES[place]}` : name)), facts: [] };
 }
 
-export type Found = Pick<ApplicationRow, 'id' | 'registration_id' | 'participants' | 'details'>;
+export type Found = Pick<ApplicationRow, 'id' | 'registration_id' | 'participants' | 'reporters' | 'details'>;
 
 /** Of each participant another one: who was replaced learns nothing of who comes instead. */
 export const participantStatusId = ({ id, participants }: Pick<ApplicationRow, 'id' | 'participants'>): string =>

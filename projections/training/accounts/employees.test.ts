@@ -47,9 +47,11 @@ const registration = fc.record({
   type: fc.constant('ApplicationRegistered'),
   data: fc.record({ details: fc.record({ participant: names, company }) }),
 });
+const merged = fc.constant({ type: 'PersonsMerged', data: { kind: 'participant', into: 'p1', personId: 'p2' } });
 const edit = fc.record({
   type: fc.constant('ApplicationEdited'),
   data: fc.record({
+    before: fc.oneof(fc.record({ participant: names }), fc.constant({})),
     after: fc.oneof(fc.record({ participant: names, company }), fc.record({ participant: names })),
   }),
 });
@@ -134,8 +136,39 @@ describe('the list of participants', () => {
     );
   });
 
+  it('EMP-02 whoever stays of two keeps the own names, whatever is registered under the other’s, until they are corrected', () => {
+    const person = {
+      personId: 'p1',
+      firstName: 'Ewa',
+      lastName: 'Kos',
+      email: 'a@serwis.example',
+      phone: '1',
+      fgazNumber: '',
+    };
+    const registers = (more: object, name = 'Auto A') => {
+      const details = { participant: { ...person, ...more }, company: { boschCarServiceId: null, name } };
+      return { type: 'ApplicationRegistered', data: { details } };
+    };
+    const edits = (before: object, after: object) => ({
+      type: 'ApplicationEdited',
+      data: { before: { participant: { ...person, ...before } }, after: { participant: { ...person, ...after } } },
+    });
+    const merging = { type: 'PersonsMerged', data: { kind: 'participant', into: 'p1', personId: 'p2' } };
+    const shown = (...events: readonly Loose[]) => {
+      const row = rowOf(events);
+      return [row?.name, row?.email, row?.phone, row?.company_name];
+    };
+    const other = { lastName: 'Koss', email: 'b@serwis.example', phone: '2' };
+    const stays = [registers({}), merging];
+    expect(shown(registers({}), registers(other))).toEqual(['Ewa Koss', 'b@serwis.example', '2', 'Auto A']);
+    expect(shown(...stays, registers(other, 'Auto B'))).toEqual(['Ewa Kos', 'a@serwis.example', '1', 'Auto B']);
+    expect(shown(...stays, registers({ phone: '3' }))).toEqual(['Ewa Kos', 'a@serwis.example', '3', 'Auto A']);
+    expect(shown(...stays, edits(other, { ...other, phone: '4' }))[0]).toBe('Ewa Kos');
+    expect(shown(...stays, edits(other, { ...other, lastName: 'Kosa' }))[0]).toBe('Ewa Kosa');
+  });
+
   it('GDP-03 a row blanked as it happened is the row of a rebuild in which nothing can be read any more', () => {
-    const facts = fc.array(fc.oneof(registration, edit), { maxLength: 6 });
+    const facts = fc.array(fc.oneof(registration, edit, merged), { maxLength: 6 });
     fc.assert(
       fc.property(facts, fc.option(kept), facts, facts, (before, data, between, after) => {
         const added = data ? [{ type: 'ParticipantAdded', data: { id: 'p1', ...data } }] : [];
@@ -149,7 +182,7 @@ describe('the list of participants', () => {
           expect(JSON.stringify(live)).not.toContain(name);
         }
         const blank = live?.name === 'dane usunięte' && live.access_type === 'none';
-        expect(blank || known.length === 0).toBe(true);
+        expect(blank || rowOf(known) === null).toBe(true);
       }),
     );
   });

@@ -2,6 +2,7 @@ import { NO_ACCESS } from '#domain/account/access.ts';
 import { factTypes, type AccountFacts } from '#domain/account/events.ts';
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { PersonsMerged } from '#domain/merging/events.ts';
 import { reporter } from '#domain/training/accounts/reporter.ts';
 import type { ApplicationDetails, Reporter } from '#domain/training/course-date/details.ts';
 import { ApplicationEdited, ApplicationRegistered } from '#domain/training/course-date/application/events.ts';
@@ -23,6 +24,8 @@ import { reporters, type ReporterRow } from './reporters.ts';
  */
 export interface VisitorRow extends ReporterRow {
   account: boolean;
+  /** Another reporter was merged with this one, who is known by the own address since (decision 266). */
+  stays: boolean;
 }
 
 const on = handlers<VisitorRow>();
@@ -44,6 +47,7 @@ const NOTHING = {
   consent_version: null,
   consent_at: null,
   account: false,
+  stays: false,
 };
 
 const blank = (personId: string): VisitorRow => ({
@@ -55,6 +59,18 @@ const blank = (personId: string): VisitorRow => ({
   id: personId,
 });
 
+const companyColumns = ({ company_name, company_nip, company_state }: ReporterRow) => ({
+  company_name,
+  company_nip,
+  company_state,
+});
+
+/** What the newest registration says; under the address of the other one of two who were merged, of the firm alone. */
+function registering(row: VisitorRow, { reporter: person, company }: ApplicationDetails): VisitorRow {
+  const said = profile(person, company);
+  return row.stays && row.email !== said.email ? { ...row, ...companyColumns(said) } : { ...row, ...said };
+}
+
 const UNUSED = ['(name, id)'];
 
 /** Nobody of them has access, then as now. */
@@ -65,13 +81,14 @@ const ofErasure = on(PersonForgotten, {
 
 export const visitors: ReadModel<VisitorRow> = {
   name: 'visitors',
-  version: reporters.version + 3,
+  version: reporters.version + 4,
   past: { on: ofErasure, indexes: [] },
   columns: {
     ...(accountColumns(reporter) as ReadModel<ReporterRow>['columns']),
     consent_version: 'text',
     consent_at: 'text',
     account: 'boolean NOT NULL',
+    stays: 'boolean NOT NULL',
   },
   // The list reads those without an account only.
   indexes: ['(name, id) WHERE NOT account', ...accountIndexes(reporter).filter((index) => !UNUSED.includes(index))],
@@ -79,15 +96,16 @@ export const visitors: ReadModel<VisitorRow> = {
     ...on(ApplicationRegistered, {
       rows: ({ data }) => ({ keys: [data.details.reporter.personId] }),
       evolve: (row, { data: { details, consentVersion }, at }, key) => ({
-        ...(row ?? blank(key)),
-        ...profile(details.reporter, details.company),
+        ...registering(row ?? blank(key), details),
         ...(consentVersion ? { consent_version: consentVersion, consent_at: at } : {}),
       }),
     }),
     ...on(ApplicationEdited, {
       rows: ({ data }) => ({ keys: data.after.reporter ? [data.after.reporter.personId] : [] }),
-      evolve: (row, { data }) => {
-        if (!row || !data.after.reporter) return row ?? null;
+      evolve: (known, { data }, key) => {
+        if (!data.after.reporter) return known ?? null;
+        // Who answers for an application since has sent none.
+        const row = known ?? blank(key);
         const company = { name: row.company_name, nip: row.company_nip, state: row.company_state as Company['state'] };
         return { ...row, ...profile(data.after.reporter, company) };
       },
@@ -97,6 +115,10 @@ export const visitors: ReadModel<VisitorRow> = {
       rows: ({ data }: Recorded) => ({ keys: [(data as AccountFacts['added']).person.personId] }),
       evolve: (row, _event, key) => ({ ...(row ?? blank(key)), account: true }),
     },
+    ...on(PersonsMerged, {
+      rows: ({ data: { kind, into } }) => ({ keys: kind === reporter.kind ? [into] : [] }),
+      evolve: (row) => (row ? { ...row, stays: true } : null),
+    }),
     ...ofErasure,
   },
 };

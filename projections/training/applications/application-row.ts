@@ -62,6 +62,8 @@ export interface ApplicationRow {
   version: number;
   /** How many persons have been its participant, one after the other. */
   participants: number;
+  /** And its reporter. */
+  reporters: number;
   person_id: string;
   reporter_id: string;
   participant_name: string;
@@ -193,6 +195,7 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     decided_at: 'text COLLATE "C"',
     version: 'integer NOT NULL',
     participants: 'integer NOT NULL',
+    reporters: 'integer NOT NULL',
     person_id: 'text NOT NULL',
     reporter_id: 'text NOT NULL',
     participant_name: 'text NOT NULL',

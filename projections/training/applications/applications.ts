@@ -83,7 +83,7 @@ const onDate = (dateStatus: CourseDateStatus) => ({
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
   // Details in a new version are folded again.
-  version: 12 + detailsUpcasters.length,
+  version: 13 + detailsUpcasters.length,
   ...applicationsTable,
   past: {
     on: ofErasure,
@@ -120,6 +120,7 @@ export const applications: ReadModel<ApplicationRow> = {
           applied_at: event.data.appliedAt,
           version: 1,
           participants: 1,
+          reporters: 1,
           ...detailColumns(event.data.details),
         }),
     }),
@@ -153,6 +154,7 @@ export const applications: ReadModel<ApplicationRow> = {
           applied_at: event.data.appliedAt,
           version: event.data.version + 1,
           participants: row?.participants ?? 1,
+          reporters: row?.reporters ?? 1,
           ...detailColumns(withNumber(row, event.data.details)),
         }),
     }),
@@ -166,6 +168,7 @@ export const applications: ReadModel<ApplicationRow> = {
       change(({ before, after }, row) => ({
         ...detailColumns(withNumber(row, { ...row.details, ...after })),
         participants: row.participants + (isOtherPerson(before.participant, after.participant) ? 1 : 0),
+        reporters: row.reporters + (isOtherPerson(before.reporter, after.reporter) ? 1 : 0),
       })),
     ),
     ...on(

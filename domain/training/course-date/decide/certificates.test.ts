@@ -385,14 +385,18 @@ describe('persons who are separated again', () => {
     cause: 'separated',
   } as const;
   const of = (personId: string) => issued('a', 'KOD1', { participant: { personId, name: 'Jan Nowak' } });
+  const own = { participant: expect.objectContaining({ personId: 'p-a', firstName: 'Jan', lastName: 'Nowak' }) };
+  /** Said once more under the own key, whatever was edited meanwhile under the other's. */
+  const anew = { type: 'ApplicationEdited', data: { ...a, courseDateId: DATE, before: own, after: own } };
 
   it('GDP-03 a valid certificate of meanwhile is made out to whose it is, under its code', () => {
     expect(given(...merged, of('p-kept')).when(replacePerson, separate)).toEqual([
       replaced('p-kept', 'p-a', 'separated'),
+      anew,
       of('p-a'),
     ]);
     const revokedSince = given(...merged, of('p-kept'), revoked('a', 'resigned'));
     for (const since of [revokedSince, given(...merged, of('p-a')), given(...merged)])
-      expect(since.when(replacePerson, separate)).toEqual([replaced('p-kept', 'p-a', 'separated')]);
+      expect(since.when(replacePerson, separate)).toEqual([replaced('p-kept', 'p-a', 'separated'), anew]);
   });
 });

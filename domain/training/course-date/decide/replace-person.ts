@@ -5,6 +5,7 @@ import type { PersonRole } from '../person/events.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { ofSeparated } from './certificates.ts';
 import { activeApplicationOf, holdsPlace, type CourseDateState } from '../state.ts';
+import type { ApplicationState } from '../state/application.ts';
 
 export interface PersonReplacement {
   readonly applicationId: string;
@@ -27,7 +28,25 @@ export const replacePerson: Command<CourseDateState, PersonReplacement, CourseDa
     }
     return [
       { type: 'ApplicationPersonReplaced', data: { applicationId, courseDateId: state.id, role, ...change } },
+      ...(change.cause === 'separated' ? underOwnKey(state, application, { role, to: change.to }) : []),
       ...(role === 'participant' && change.cause === 'separated' ? ofSeparated(state, application, change) : []),
     ];
   },
 };
+
+/**
+ * What was written of a person who is known apart again stands under the key of the one both were known as: said once more
+ * under the own one, it outlives an erasure of the other and goes with the own (GDP-03, decision 266).
+ */
+function underOwnKey(
+  { id: courseDateId }: CourseDateState,
+  { id: applicationId, details }: ApplicationState,
+  { role, to: personId }: Pick<PersonReplacement, 'role' | 'to'>,
+): CourseDateEvent[] {
+  if (details[role].forgotten) return [];
+  const own =
+    role === 'participant'
+      ? { participant: { ...details.participant, personId } }
+      : { reporter: { ...details.reporter, personId } };
+  return [{ type: 'ApplicationEdited', data: { applicationId, courseDateId, before: own, after: own } }];
+}
