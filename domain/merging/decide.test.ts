@@ -62,9 +62,7 @@ describe('merging two persons', () => {
 
   it('gives back what was made since of whoever is known apart again, each once', () => {
     const both = { ...data, records: ['a1', 'a2', 'a3'] };
-    expect(
-      separate.decide(fold(merging, merged), { kind: 'participant', meanwhile: ['a2', 'a3'] }, reasoned),
-    ).toEqual([
+    expect(separate.decide(fold(merging, merged), { kind: 'participant', meanwhile: ['a2', 'a3'] }, reasoned)).toEqual([
       { type: 'PersonsSeparated', data: both },
       { type: 'PersonReturned', data: { ...received, count: 3 } },
     ]);

@@ -299,27 +299,6 @@ describe('two records of one human that are merged after they were written to', 
 });
 
 describe('one act among others', () => {
-  it('APP-06 APP-15 what waits for a participant who is replaced meanwhile goes to nobody else', async () => {
-    const [own, comes, reporterEmail] = ['dawny', 'nowy', 'biuro'].map((name) => `${name}@zamiana.example`);
-    const seat = await registered(await newDate(), { email: own, reporterEmail });
-    await settled();
-    const back = awayFor(String(own));
-    const confirmed = await admin.post(`/panel/applications/${seat.id}/confirm`, { notify: 'true' });
-    expect(confirmed.status, confirmed.text).toBe(200);
-    await vi.waitUntil(() => smtp.attempts.some(({ to, taken }) => to === own && !taken), { timeout: 60_000 });
-    const other = { participantLastName: 'Nowy', participantEmail: comes, participantCorrection: 'other' };
-    const replaced = await edit(admin, `/panel/applications/${seat.id}`, other);
-    expect(replaced.status, replaced.text).toBe(200);
-    await portal.settled();
-    await back(String(comes));
-    const heads = (address = '') => subjects(address).map((subject) => subject?.split(':')[0]);
-    expect([heads(own), heads(comes), heads(reporterEmail)]).toEqual([
-      [],
-      ['Potwierdzenie zgłoszenia'],
-      ['Przyjęliśmy zgłoszenie', 'Potwierdzenie zgłoszenia', 'Zmiana uczestnika'],
-    ]);
-  });
-
   it('after a merging and an erasure list, quick search and file name the same', async () => {
     const date = await newDate();
     const kept = await registered(date, { lastName: 'Zgodna' });

@@ -9,20 +9,10 @@ import { contactOf } from '#projections/contact.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { DocumentFacts } from '#projections/training/applications/documents.ts';
-import {
-  Erased,
-  NotNeeded,
-  NotToSend,
-  type NamedPerson,
-  type QueuedMail,
-  type Recipient,
-} from '#workers/compose-mail.ts';
+import { Erased, NotToSend, type NamedPerson, type QueuedMail, type Recipient } from '#workers/compose-mail.ts';
 import { splitOff } from './split.ts';
 
 type Person = { personId: string; email: string; forgotten?: true | undefined };
-
-/** Whom a mail was ordered for and who has the seat no more: nobody else reads it in their place. */
-const REPLACED: Person = { personId: '', email: '' };
 
 const addressOf = (person: Person): string => (person.forgotten ? '' : person.email.toLowerCase());
 
@@ -33,25 +23,15 @@ function recipient(...candidates: readonly Person[]): Recipient {
   throw candidates.every((one) => one.forgotten) ? new Erased() : new NotToSend('Brak adresu e-mail');
 }
 
-/**
- * Whom the mail was ordered for among the people of an application. Mails of earlier programs go to the reporter, and those of
- * a reporter to whoever answers since; of a participant who was replaced nobody takes the place.
- */
+/** Whom the mail was ordered for among the people of an application; mails of earlier programs go to the reporter. */
 function orderedFor({ application }: DocumentFacts, { recipientIds }: QueuedMail): Person {
   const { reporter, participant } = application.details;
-  const found = [reporter, participant].find(({ personId }) => recipientIds.includes(personId));
-  return found ?? (recipientIds.length > 0 && application.reporters === 1 ? REPLACED : reporter);
+  return [reporter, participant].find(({ personId }) => recipientIds.includes(personId)) ?? reporter;
 }
 
 /** Those who are reached at one address, the one they have now, and everybody who reads it there. */
 export function recipientAmong(all: readonly DocumentFacts[], mail: QueuedMail): Recipient {
-  const candidates = all.map((facts) => orderedFor(facts, mail));
-  if (candidates.every((one) => one === REPLACED)) {
-    // A merging may have come between the two look-ups: who it is for is asked once more.
-    if (mail.attempts === 1) throw new Error('Nobody of the application is whom the mail was ordered for');
-    throw new NotNeeded('To miejsce ma już inny uczestnik.');
-  }
-  const { personId, to } = recipient(...candidates);
+  const { personId, to } = recipient(...all.map((facts) => orderedFor(facts, mail)));
   const people = all.flatMap(({ application: { details } }): Person[] => [details.reporter, details.participant]);
   const reached = people.filter((person) => addressOf(person) === to.toLowerCase());
   return { personId, to, recipientIds: [...new Set(reached.map((person) => person.personId))] };

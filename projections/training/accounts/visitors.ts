@@ -102,10 +102,8 @@ export const visitors: ReadModel<VisitorRow> = {
     }),
     ...on(ApplicationEdited, {
       rows: ({ data }) => ({ keys: data.after.reporter ? [data.after.reporter.personId] : [] }),
-      evolve: (known, { data }, key) => {
-        if (!data.after.reporter) return known ?? null;
-        // Who answers for an application since has sent none.
-        const row = known ?? blank(key);
+      evolve: (row, { data }) => {
+        if (!row || !data.after.reporter) return row ?? null;
         const company = { name: row.company_name, nip: row.company_nip, state: row.company_state as Company['state'] };
         return { ...row, ...profile(data.after.reporter, company) };
       },

@@ -63,6 +63,11 @@ const change = <D extends { applicationId: string }>(
 
 const status = (next: Status) => change((_data, row, event) => statusColumns(row, next, event));
 
+const peopleCounted = (row: Pick<ApplicationRow, 'participants' | 'reporters'> | undefined) => ({
+  participants: row?.participants ?? 1,
+  reporters: row?.reporters ?? 1,
+});
+
 /** Certificates are shown with the application, but nobody edits them: they don't count into its version. */
 const certificate = <D extends { applicationId: string }>(
   columns: (data: D, row: ApplicationRow) => Partial<ApplicationRow>,
@@ -153,8 +158,7 @@ export const applications: ReadModel<ApplicationRow> = {
           overbooked: event.data.overbooked,
           applied_at: event.data.appliedAt,
           version: event.data.version + 1,
-          participants: row?.participants ?? 1,
-          reporters: row?.reporters ?? 1,
+          ...peopleCounted(row),
           ...detailColumns(withNumber(row, event.data.details)),
         }),
     }),
