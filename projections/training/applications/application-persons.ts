@@ -14,6 +14,12 @@ export const ofErasure = on(PersonForgotten, {
   evolve: (row, event) => (row ? forget(row, event.data.personId) : null),
 });
 
+/** How many persons have been its participant and its reporter; one each where nothing is known of it yet. */
+export const peopleCounted = (row: Pick<ApplicationRow, 'participants' | 'reporters'> | undefined) => ({
+  participants: row?.participants ?? 1,
+  reporters: row?.reporters ?? 1,
+});
+
 /** What becomes of an application when its persons are merged with others, separated or erased. */
 export const personHandlers = {
   ...on(ApplicationPersonReplaced, {

@@ -30,7 +30,7 @@ import { isOtherPerson } from '#domain/training/course-date/changes.ts';
 import { detailsUpcasters } from '#domain/training/course-date/application-fields.ts';
 import type { CourseDateStatus, Status } from '#domain/training/course-date/terms.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
-import { ofErasure, personHandlers } from './application-persons.ts';
+import { ofErasure, personHandlers, peopleCounted } from './application-persons.ts';
 import {
   applicationsTable,
   counted,
@@ -62,11 +62,6 @@ const change = <D extends { applicationId: string }>(
 });
 
 const status = (next: Status) => change((_data, row, event) => statusColumns(row, next, event));
-
-const peopleCounted = (row: Pick<ApplicationRow, 'participants' | 'reporters'> | undefined) => ({
-  participants: row?.participants ?? 1,
-  reporters: row?.reporters ?? 1,
-});
 
 /** Certificates are shown with the application, but nobody edits them: they don't count into its version. */
 const certificate = <D extends { applicationId: string }>(
