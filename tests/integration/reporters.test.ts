@@ -126,9 +126,9 @@ describe('people who report without an account', () => {
       access_type, password_change_mode, valid_from, version`;
     for (const table of ['reporters', 'visitors'])
       await portal.app.pool.query(
-        `INSERT INTO read.${table} (${columns}${table === 'visitors' ? ', account' : ''})
+        `INSERT INTO read.${table} (${columns}${table === 'visitors' ? ', account, stays' : ''})
          SELECT '${table}' || n, '${table}' || n, 'Ąę Masowa ' || lpad(n::text, 3, '0') || '${table}', 'Ąę', 'Masowa', '', '', '', '', '',
-           'none', 'none', now(), ${table === 'visitors' ? '0, n = 1' : '1'} FROM generate_series(1, 60) n`,
+           'none', 'none', now(), ${table === 'visitors' ? '0, n = 1, false' : '1'} FROM generate_series(1, 60) n`,
       );
     const seen: string[] = [];
     const backwards: string[] = [];
