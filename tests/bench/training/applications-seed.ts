@@ -51,7 +51,7 @@ async function fill(client: pg.PoolClient, rows: number): Promise<void> {
     `INSERT INTO read.applications (id, registration_id, course_date_id, course_id, course_location_id, started_on,
        list_type, listed_at, status, status_before, date_status, seat, present, left_seat, attended, attendance_marked,
        certificate_code, certificate_sent, confirmation_sent, reserve_informed, overbooked, calendar_sequence, calendar_entry,
-       applied_at, decided_at, version, participants, person_id, reporter_id, participant_name, company_name, company_nip, company_id,
+       applied_at, decided_at, version, participants, reporters, person_id, reporter_id, participant_name, company_name, company_nip, company_id,
        company_state, bosch_car_service_id, names, emails, company_searched, details)
      SELECT 'a' || lpad(n::text, 8, '0'), 'r' || n / 2, 'd' || n / 50, 'c' || course, 'l' || place,
        to_char(applied + interval '30 days', 'YYYY-MM-DD'), list, lpad(n::text, 20, '0'), status,
@@ -60,7 +60,7 @@ async function fill(client: pg.PoolClient, rows: number): Promise<void> {
        status = 'archived' AND list = 'primary', false, status = 'archived', status = 'archived', NULL, false, false,
        false, false, 1, false, to_char(applied, 'YYYY-MM-DD"T"HH24:MI:SS.000Z'),
        CASE WHEN status NOT IN ('waiting', 'canceled') THEN to_char(applied + interval '9 hours', 'YYYY-MM-DD"T"HH24:MI:SS.000Z') END,
-       1, 1, 'p' || n % 300000, 'q' || company, name,
+       1, 1, 1, 'p' || n % 300000, 'q' || company, name,
        'Auto Serwis ' || company, lpad((1000000000 + company::bigint * 7919)::text, 10, '0'), NULL,
        (${STATES})[1 + company % 8], (40000 + company)::text, ${foldedSql(`name || ' | Anna Kos' || company`)},
        ${foldedSql(`'osoba' || n || '@demo.example biuro' || company || '@demo.example'`)},

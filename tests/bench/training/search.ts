@@ -44,17 +44,17 @@ async function fill(client: pg.PoolClient, persons: number): Promise<void> {
   );
   await client.query(
     `INSERT INTO read.employees (id, person_id, name, first_name, last_name, email, phone, fgaz_number, company_name,
-       bosch_car_service_id, sap_client_number, access_type, expires_at, password_change_mode, version)
-     SELECT 'p' || n, 'p' || n, name, first, last, email, '', '', firm, NULL, NULL, 'unlimited', NULL, 'no_limit', 0 FROM read.people`,
+       bosch_car_service_id, sap_client_number, access_type, expires_at, password_change_mode, version, stays)
+     SELECT 'p' || n, 'p' || n, name, first, last, email, '', '', firm, NULL, NULL, 'unlimited', NULL, 'no_limit', 0, false FROM read.people`,
   );
   await client.query(
     `INSERT INTO read.applications (id, registration_id, course_date_id, course_id, course_location_id, started_on,
        list_type, listed_at, status, status_before, date_status, seat, present, left_seat, attended, attendance_marked,
        certificate_code, certificate_sent, confirmation_sent, reserve_informed, overbooked, calendar_sequence, calendar_entry,
-       applied_at, version, participants, person_id, reporter_id, participant_name, company_name, company_nip, company_id,
+       applied_at, version, participants, reporters, person_id, reporter_id, participant_name, company_name, company_nip, company_id,
        company_state, bosch_car_service_id, names, emails, company_searched, details)
      SELECT 'a' || n, 'r' || n, 'd' || n % 5000, 'c' || n % 100, 'l1', '2027-01-01', 'primary', lpad(n::text, 20, '0'),
-       'waiting', 'waiting', 'active', 'primary', false, false, false, false, NULL, false, false, false, false, 1, false, '2026-01-01T00:00:00.000Z', 1, 1, 'p' || n, 'q' || n % 40000, name, firm,
+       'waiting', 'waiting', 'active', 'primary', false, false, false, false, NULL, false, false, false, false, 1, false, '2026-01-01T00:00:00.000Z', 1, 1, 1, 'p' || n, 'q' || n % 40000, name, firm,
        nip, NULL, 'mazowieckie', NULL, ${foldedSql(`name || ' | Anna Kos' || n % 997`)}, ${foldedSql('email')},
        ${foldedSql('firm')}, '{}' FROM read.people`,
   );
