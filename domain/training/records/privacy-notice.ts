@@ -28,19 +28,15 @@ export const privacyNotice: RecordDeclaration<PrivacyNoticeValues> = {
   noun: NOTICE,
   title: 'name',
   titleLabel: 'Wersja',
-  only: 'Portal ma już informację o danych osobowych. Zmień ją zamiast dodawać drugą.',
+  only: 'Portal ma już tę informację. Zmień ją zamiast dodawać drugą.',
   base: '/panel/privacy-notice',
   permissions: { read: 'OPERATOR_WRITE', write: 'OPERATOR_WRITE' },
   words: recordWords(NOTICE, {
-    list: 'Informacja o danych osobowych',
-    details: 'Treść informacji o danych osobowych',
     active: 'obowiązuje',
     inactive: 'wyłączona',
-    whenOff:
-      'Portal pokaże treść, z którą został dostarczony. Osoby zgłaszające z kontem zostaną poproszone o jej przyjęcie.',
-    whenOn:
-      'Ta treść będzie znów obowiązywać. Osoby zgłaszające z kontem, które jej nie przyjęły, zostaną o to poproszone.',
-    hint: 'Podaj administratora danych, cele, podstawy prawne, okresy przechowywania i prawa osób. Do tego czasu portal pokazuje treść przykładową.',
+    whenOff: 'Obowiązywać będzie treść, z którą portal został dostarczony.',
+    whenOn: 'Ta treść będzie znów obowiązywać.',
+    hint: 'Do czasu jej dodania portal pokazuje treść przykładową.',
   }),
   fields: [
     {
@@ -49,8 +45,7 @@ export const privacyNotice: RecordDeclaration<PrivacyNoticeValues> = {
       type: 'text',
       required: true,
       maxLength: 40,
-      placeholder: '2027-01',
-      hint: 'Pod tym oznaczeniem zapisuje się zgody. Zmieniona treść dostaje nowe, a osoby zgłaszające z kontem są proszone o jej przyjęcie.',
+      hint: 'Pod tym oznaczeniem zapisuje się zgody. Po zmianie osoby zgłaszające z kontem są proszone o nową.',
     },
     { name: 'text', label: 'Treść', shortLabel: 'Pole „Treść”', type: 'richText', required: true },
   ],
