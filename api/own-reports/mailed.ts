@@ -52,7 +52,7 @@ export async function mailPage(request: RequestContext) {
   return {
     report,
     readers: readers.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
-    values: valuesOf(subscription, request.context.actor.id),
+    values: offeredOf(valuesOf(subscription, request.context.actor.id), readers),
     version: subscription?.version ?? 0,
     subscription: subscription ?? null,
     sentAt,
@@ -68,6 +68,15 @@ const valuesOf = (subscription: Subscription | undefined, actorId: string) =>
         skipEmpty: subscription.skipEmpty,
       }
     : { when: 'week.1', hour: '8', recipients: [actorId], skipEmpty: true };
+
+/** Who may read it no more is offered, and sent back, by no form. */
+const offeredOf = <V extends { readonly recipients: readonly string[] }>(
+  values: V,
+  readers: readonly ReportReader[],
+): V => ({
+  ...values,
+  recipients: values.recipients.filter((id) => readers.some((one) => one.id === id)),
+});
 
 const GONE = notFound('Nie ma już takiego raportu.');
 

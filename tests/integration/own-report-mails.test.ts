@@ -194,6 +194,8 @@ describe('a report that is mailed ends', () => {
     const off = await admin.post(`/panel/operators/${leaving}/deactivate`, { reason: 'Odchodzi' });
     expect(off.status, off.text).toBe(200);
     await portal.settled();
+    const { values } = (await admin.props(`${BASE}/${id}/mail`)).body.data;
+    expect(values.recipients).toEqual([me]);
     const before = smtp.to('admin_operator@demo.example').length;
     await weekLater();
     expect(smtp.to(to)).toEqual([]);

@@ -238,6 +238,24 @@ it('APP-06 of a registration that two reporters answer for by now each finds the
   expect(await namesAt(third)).toEqual(['Ewa Przechodzi']);
 });
 
+it('APP-06 REP-01 who became a reporter by a correction alone is on the list of reporters, and has a page', async () => {
+  const seat = await entered(await newDate());
+  const other = {
+    reporterLastName: 'Wpisana',
+    reporterEmail: 'wpisana@registration.example',
+    reporterCorrection: 'other',
+  };
+  const saved = await edit(admin, `/panel/applications/${seat.id}`, other);
+  expect(saved.status, saved.text).toBe(200);
+  await settled();
+  const { items } = await data('/panel/reporters?filters[lastName]=Wpisana');
+  expect(items.map(({ title }: Loose) => title)).toEqual([expect.stringContaining('Wpisana')]);
+  const { more } = await data(`/panel/reporters/${items[0].id}`);
+  expect(more.applications.map(({ id }: Loose) => id)).toEqual([seat.id]);
+  await erase(items[0].id);
+  expect((await data('/panel/reporters?filters[lastName]=Wpisana')).items).toEqual([]);
+});
+
 it('REP-01 PUB-19 who was merged sees what both sent, also after an address was corrected on an application', async () => {
   const at = (name: string) => `${name}@biuro.example`;
   for (const name of ['stara', 'nowa']) await portal.addReporter({ email: at(name), firstName: 'Anna' });

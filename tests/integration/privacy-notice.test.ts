@@ -52,14 +52,10 @@ async function published(values: object): Promise<void> {
   await portal.settled();
 }
 
-/** By its id: the version that was accepted with a registration. */
+/** What the panel says was accepted with a registration. */
 async function consentOf(registered: Loose): Promise<unknown> {
-  const { rows } = await portal.app.pool.query(
-    `SELECT data->>'consentVersion' AS version FROM eventstore.events
-     WHERE type = 'ApplicationRegistered' AND data->>'applicationId' = $1`,
-    [registered.body.applications[0].id],
-  );
-  return rows[0]?.version;
+  await portal.settled();
+  return (await dataOf(`/panel/applications/${registered.body.applications[0].id}`, admin)).consentVersion;
 }
 
 describe('the notice of personal data', () => {
@@ -99,7 +95,12 @@ describe('the notice of personal data', () => {
     expect(await checked()).toMatchObject({ accepted: false });
 
     const fresh = await dataOf(`/zgloszenia?courseDateId=${date}`);
-    expect(await consentOf(await register(2, { version: fresh.version }))).toBe('2027-01');
+    const registered = await register(2, { version: fresh.version });
+    expect(await consentOf(registered)).toBe('2027-01');
+    const path = `/panel/applications/${registered.body.applications[0].id}/move`;
+    const moved = await admin.post(path, { courseDateId: full, list: 'reserve', reason: 'Na prośbę' });
+    expect(moved.status, moved.text).toBe(200);
+    expect(await consentOf(registered)).toBe('2027-01');
     const { version } = await dataOf(`/powiadomienie?courseDateId=${full}`);
     expect((await askForAlert({ version })).status).toBe(202);
     expect((await accepts({ version: '2027-01' })).status).toBe(200);

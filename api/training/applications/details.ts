@@ -155,6 +155,7 @@ function applicationData(row: ApplicationRow, date: Pick<CourseDateItem, 'course
     reserveInformed: row.reserve_informed,
     calendarEntry: row.calendar_entry,
     appliedAt: row.applied_at,
+    consentVersion: row.consent_version,
     title: row.participant_name,
     participantName: row.participant_name,
     ...toInputs('company', company),

@@ -81,7 +81,7 @@ const ofErasure = on(PersonForgotten, {
 
 export const visitors: ReadModel<VisitorRow> = {
   name: 'visitors',
-  version: reporters.version + 4,
+  version: reporters.version + 5,
   past: { on: ofErasure, indexes: [] },
   columns: {
     ...(accountColumns(reporter) as ReadModel<ReporterRow>['columns']),
@@ -102,10 +102,13 @@ export const visitors: ReadModel<VisitorRow> = {
     }),
     ...on(ApplicationEdited, {
       rows: ({ data }) => ({ keys: data.after.reporter ? [data.after.reporter.personId] : [] }),
-      evolve: (row, { data }) => {
-        if (!row || !data.after.reporter) return row ?? null;
-        const company = { name: row.company_name, nip: row.company_nip, state: row.company_state as Company['state'] };
-        return { ...row, ...profile(data.after.reporter, company) };
+      evolve: (row, { data: { after } }, key) => {
+        if (!after.reporter) return row ?? null;
+        // Who becomes a reporter by a correction has no row yet: of the firm only what was corrected with it is known.
+        const known = row ?? blank(key);
+        const { company_name: name, company_nip: nip, company_state: state } = known;
+        const company = { name, nip, state: state as Company['state'], ...(row ? {} : after.company) };
+        return { ...known, ...profile(after.reporter, company) };
       },
     }),
     // An account may be older than the first registration.

@@ -14,10 +14,14 @@ export const ofErasure = on(PersonForgotten, {
   evolve: (row, event) => (row ? forget(row, event.data.personId) : null),
 });
 
-/** How many persons have been its participant and its reporter; one each where nothing is known of it yet. */
-export const peopleCounted = (row: Pick<ApplicationRow, 'participants' | 'reporters'> | undefined) => ({
+/**
+ * What a move to another date leaves as it is: how many persons have been its participant and its reporter, one each where
+ * nothing is known of it yet, and what was accepted with it.
+ */
+export const keptByMove = (row: Pick<ApplicationRow, 'participants' | 'reporters' | 'consent_version'> | undefined) => ({
   participants: row?.participants ?? 1,
   reporters: row?.reporters ?? 1,
+  consent_version: row?.consent_version ?? null,
 });
 
 /** What becomes of an application when its persons are merged with others, separated or erased. */

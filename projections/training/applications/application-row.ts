@@ -64,6 +64,8 @@ export interface ApplicationRow {
   participants: number;
   /** And its reporter. */
   reporters: number;
+  /** Of the notice that was accepted with it; null where an office or a program registered (decision 265). */
+  consent_version: string | null;
   person_id: string;
   reporter_id: string;
   participant_name: string;
@@ -196,6 +198,7 @@ export const applicationsTable: Pick<ReadModel<ApplicationRow>, 'columns' | 'ind
     version: 'integer NOT NULL',
     participants: 'integer NOT NULL',
     reporters: 'integer NOT NULL',
+    consent_version: 'text',
     person_id: 'text NOT NULL',
     reporter_id: 'text NOT NULL',
     participant_name: 'text NOT NULL',

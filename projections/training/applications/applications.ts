@@ -30,7 +30,7 @@ import { isOtherPerson } from '#domain/training/course-date/changes.ts';
 import { detailsUpcasters } from '#domain/training/course-date/application-fields.ts';
 import type { CourseDateStatus, Status } from '#domain/training/course-date/terms.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
-import { ofErasure, personHandlers, peopleCounted } from './application-persons.ts';
+import { keptByMove, ofErasure, personHandlers } from './application-persons.ts';
 import {
   applicationsTable,
   counted,
@@ -83,7 +83,7 @@ const onDate = (dateStatus: CourseDateStatus) => ({
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
   // Details in a new version are folded again.
-  version: 13 + detailsUpcasters.length,
+  version: 14 + detailsUpcasters.length,
   ...applicationsTable,
   past: {
     on: ofErasure,
@@ -119,8 +119,8 @@ export const applications: ReadModel<ApplicationRow> = {
           overbooked: event.data.overbooked,
           applied_at: event.data.appliedAt,
           version: 1,
-          participants: 1,
-          reporters: 1,
+          ...keptByMove(undefined),
+          consent_version: event.data.consentVersion,
           ...detailColumns(event.data.details),
         }),
     }),
@@ -153,7 +153,7 @@ export const applications: ReadModel<ApplicationRow> = {
           overbooked: event.data.overbooked,
           applied_at: event.data.appliedAt,
           version: event.data.version + 1,
-          ...peopleCounted(row),
+          ...keptByMove(row),
           ...detailColumns(withNumber(row, event.data.details)),
         }),
     }),

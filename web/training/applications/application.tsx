@@ -17,6 +17,7 @@ import { FORMULA_LABELS, type Assurance } from '#domain/training/course-date/ter
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { ListBadge, StatusBadge } from '../badges.tsx';
+import { NoticeLink } from '../notice-link.tsx';
 import { DetailsHead } from '#web/details/details-head.tsx';
 import { HistoryCard } from '#web/details/history-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -196,6 +197,7 @@ function TrainingCard({ data }: { data: ApplicationView }) {
           ],
           ['Numer zgłoszenia', data.registrationId],
           ['Data zgłoszenia', formatInstant(data.appliedAt)],
+          row('Przyjęta informacja o danych', data.consentVersion && <NoticeLink version={data.consentVersion} />),
           ['Potwierdzenie', writtenText(data)],
           ['Certyfikat', certificateText(data)],
         ]}

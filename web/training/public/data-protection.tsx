@@ -5,6 +5,7 @@ import type { PageViewProps } from '#web/app/page-view.ts';
 import { Link } from '#web/router/router.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { NOTICE_PATH, NoticeLink } from '../notice-link.tsx';
 import { StaticPage, type Section } from './static-page.tsx';
 
 const SECTIONS: readonly Section[] = [
@@ -38,8 +39,6 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-const PATH = '/ochrona-danych-osobowych';
-
 /** Since when a version has been in force, as far as it is known. */
 const sinceText = (since: string | null): string => (since ? ` (od ${formatInstant(since)})` : '');
 
@@ -51,7 +50,8 @@ export default function DataProtectionPage({ data }: PageViewProps<DataProtectio
     <div className="stack stack-3">
       {shown.version !== present && (
         <Notice theme="warning">
-          To wersja {shown.version}, która nie obowiązuje. <Link to={link(PATH)}>Obowiązuje wersja {present}</Link>.
+          To wersja {shown.version}, która nie obowiązuje.{' '}
+          <Link to={link(NOTICE_PATH)}>Obowiązuje wersja {present}</Link>.
         </Notice>
       )}
       <StaticPage
@@ -70,9 +70,7 @@ export default function DataProtectionPage({ data }: PageViewProps<DataProtectio
           {others.map(({ version, since }, place) => (
             <span key={version}>
               {place > 0 && ', '}
-              <Link to={link(version === present ? PATH : `${PATH}?version=${encodeURIComponent(version)}`)}>
-                {version}
-              </Link>
+              <NoticeLink version={version} />
               {sinceText(since)}
             </span>
           ))}

@@ -9,6 +9,7 @@ import type { RecordData } from '#web/records/record-data.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { StatusBadges } from '../badges.tsx';
+import { NoticeLink } from '../notice-link.tsx';
 import { reporter } from '#domain/training/accounts/reporter.ts';
 import { SamePerson } from '#web/merging/same-person.tsx';
 import type { HistoryLine } from './training-history.tsx';
@@ -45,10 +46,7 @@ function Consent({ data, more }: { data: RecordData; more: More }) {
       <p>
         {consentVersion && consentAt ? (
           <>
-            Informacja o danych osobowych{' '}
-            <Link to={link(`/ochrona-danych-osobowych?version=${encodeURIComponent(consentVersion)}`)}>
-              w wersji {consentVersion}
-            </Link>{' '}
+            Informacja o danych osobowych <NoticeLink version={consentVersion} label={`w wersji ${consentVersion}`} />{' '}
             zaakceptowana {formatInstant(consentAt)}.
           </>
         ) : (
