@@ -18,7 +18,9 @@ export const ofErasure = on(PersonForgotten, {
  * What a move to another date leaves as it is: how many persons have been its participant and its reporter, one each where
  * nothing is known of it yet, and what was accepted with it.
  */
-export const keptByMove = (row: Pick<ApplicationRow, 'participants' | 'reporters' | 'consent_version'> | undefined) => ({
+export const keptByMove = (
+  row: Pick<ApplicationRow, 'participants' | 'reporters' | 'consent_version'> | undefined,
+) => ({
   participants: row?.participants ?? 1,
   reporters: row?.reporters ?? 1,
   consent_version: row?.consent_version ?? null,
