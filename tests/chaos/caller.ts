@@ -11,6 +11,9 @@ const PATIENCE_MS = 120_000;
 
 const PAUSE_MS = 250;
 
+/** Every so many-th command that was acknowledged is sent once more, as by an impatient finger or a proxy. */
+const REPEATED = 8;
+
 export interface Sites {
   /** Addresses of the processes that serve. */
   apis(): readonly string[];
@@ -35,6 +38,7 @@ export class Caller {
   readonly #sites: Sites;
   readonly #wrong: (sentence: string) => void;
   #turn = 0;
+  #acknowledged = 0;
 
   constructor(parts: { measures: Measures; sites: Sites; wrong(sentence: string): void }) {
     this.#measures = parts.measures;
@@ -53,11 +57,25 @@ export class Caller {
     const until = performance.now() + PATIENCE_MS;
     for (let again = false; performance.now() < until; again = true) {
       const answer = await this.#try(client, call, { key, again });
-      if (answer && answer.status < 500 && !call.early?.includes(answer.status)) return answer;
+      if (answer && answer.status < 500 && !call.early?.includes(answer.status)) {
+        if (call.method !== 'GET' && answer.status < 300) await this.#repeat(client, call, { key, answer });
+        return answer;
+      }
       await sleep(pauseOf(answer));
     }
     this.givenUp += 1;
     return undefined;
+  }
+
+  /** The same again with its key: it is answered as it was, and nothing more is done. */
+  async #repeat(client: Client, call: Call, { key, answer }: { key: string; answer: Answer<Loose> }): Promise<void> {
+    this.#acknowledged += 1;
+    if (this.#acknowledged % REPEATED !== 0) return;
+    const again = await this.#try(client, call, { key, again: true });
+    if (!again || again.status >= 500 || call.early?.includes(again.status)) return;
+    const [first, second] = [answer, again].map(({ status, body }) => `${status} ${madeBy(body).join(' ')}`);
+    if (first !== second)
+      this.#wrong(`${call.method} ${call.path} was answered ${first}, and sent again with its key ${second}`);
   }
 
   async #try(client: Client, call: Call, { key, again }: { key: string; again: boolean }) {
@@ -74,6 +92,10 @@ export class Caller {
     return answer;
   }
 }
+
+/** What was made, by its ids. */
+const madeBy = ({ id, applications = [] }: Loose): unknown[] =>
+  [id, ...applications.map((one: Loose) => one.id)].filter((one) => one !== undefined);
 
 async function send(client: Client, { method, path, form }: Call, key: string): Promise<Answer<Loose>> {
   if (method !== 'GET' && !client.token) await client.refreshToken();

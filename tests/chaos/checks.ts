@@ -109,3 +109,20 @@ async function mailsMisreported({ mail }: Shape, pool: DatabasePool): Promise<st
     ...unknown.map((messageId) => `The mail server took ${messageId}, which nobody has ordered`),
   ];
 }
+
+/** Mails that are under way at once: so many may go again after whatever broke off in the middle. */
+const UNDER_WAY = 16;
+
+/**
+ * A mail comes twice only when the server took it and could not say so, or a fault came between its taking and the note of it.
+ * `faults`: how many there were.
+ */
+export function sentTooOften({ taken, dropped }: Pick<Shape['mail'], 'taken' | 'dropped'>, faults: number): string[] {
+  const again = [...taken.values()].reduce((sum, times) => sum + times - 1, 0);
+  const most = dropped + faults * UNDER_WAY;
+  const often = [...taken].filter(([, times]) => times > 1 + Math.max(1, faults));
+  return [
+    ...(again > most ? [`${again} mails came again, of ${most} for which there was a reason`] : []),
+    ...often.map(([messageId, times]) => `${messageId} came ${times} times`),
+  ];
+}

@@ -10,6 +10,8 @@ import { runRoles } from './roles.ts';
 
 /** Few enough that idle clients can take the last. */
 const MAX_CONNECTIONS = 80;
+/** A killed server is started again, and recovers what was committed. */
+const AGAIN_MS = 60_000;
 const PASSWORDS = { owner_password: 'owner-of-chaos', app_password: 'app-of-chaos' };
 
 /** A real PostgreSQL of the trial alone: two roles, a database besides the portal's, always on the same port. */
@@ -46,6 +48,14 @@ export class Cluster {
   async restart(): Promise<void> {
     await this.#server?.stop();
     await this.#launch();
+  }
+
+  /** The server is gone without a word, as when memory ran out; whoever keeps it starts it again. */
+  async kill(): Promise<void> {
+    signalTo(this.#postmaster(), 'SIGKILL');
+    const until = performance.now() + AGAIN_MS;
+    do await sleep(500);
+    while ((await this.connections()) === undefined && performance.now() < until);
   }
 
   async stop(): Promise<void> {

@@ -50,6 +50,7 @@ export const FAULTS = {
   'rolling restart': toPrograms(replaceAll),
   'database backend killed': toDatabase(({ cluster }, random) => cluster.killBackend(random)),
   'database restarted': toDatabase(({ cluster }) => cluster.restart()),
+  'database killed': toDatabase(({ cluster }) => cluster.kill()),
   'database frozen': toDatabase(({ cluster }, random) => cluster.freeze(seconds(random, 3, 8))),
   'transaction held elsewhere': toDatabase(({ cluster }, random) => cluster.holdTransaction(seconds(random, 5, 10))),
   'connections taken': toDatabase(({ cluster }, random) =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded, type Random } from '#ops/run/demo/random.ts';
 import { Caller } from './caller.ts';
 import { calm } from './calm.ts';
-import { check, withRemains } from './checks.ts';
+import { check, sentTooOften, withRemains } from './checks.ts';
 import { FAULTS, faultNames, applicable, type FaultName } from './faults.ts';
 import { Measures, table, type FaultWindow } from './measures.ts';
 import type { Load, LoadParts, PortalLoad } from './portal-load.ts';
@@ -122,6 +122,7 @@ class Trial {
     await shape.stopPrograms();
     const figures = await withRemains(shape, async (remains) => {
       for (const sentence of await check(shape, remains)) this.wrong(sentence);
+      for (const sentence of sentTooOften(shape.mail, this.#windows.length)) this.wrong(sentence);
       for (const load of loads) for (const sentence of await load.check(remains)) this.wrong(sentence);
       return { events: remains.events.length };
     });

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { sentTooOften } from '#tests/chaos/checks.ts';
 import { onceEach } from '#tests/chaos/facts.ts';
 import { MailServer } from '#tests/chaos/mail-server.ts';
 import { chaos } from '#tests/support/program/chaos.ts';
@@ -45,6 +46,23 @@ describe('the mail server of the trial', () => {
     expect(server.dropped).toBe(1);
     transport.close();
     await server.stop();
+  });
+});
+
+describe('mails that came again', () => {
+  const mail = (times: number[], dropped: number) => ({
+    taken: new Map(times.map((n, place) => [`<${place}@chaos.example>`, n])),
+    dropped,
+  });
+
+  it('are as many as faults explain, or are counted; one that came again and again is named', () => {
+    expect(sentTooOften(mail([1, 1, 2], 0), 1)).toEqual([]);
+    expect(sentTooOften(mail([2, 2], 2), 0)).toEqual([]);
+    expect(sentTooOften(mail([2, 2, 1], 1), 0)).toEqual(['2 mails came again, of 1 for which there was a reason']);
+    expect(sentTooOften(mail(Array(40).fill(2), 0), 2)).toEqual([
+      '40 mails came again, of 32 for which there was a reason',
+    ]);
+    expect(sentTooOften(mail([9], 0), 3)).toEqual(['<0@chaos.example> came 9 times']);
   });
 });
 

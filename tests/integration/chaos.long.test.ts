@@ -19,7 +19,7 @@ const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('po
 describe('the chaos trial', () => {
   it('loses, doubles and leaves behind nothing while each part of an installation fails once', async () => {
     const before = folders();
-    const { code, stdout, stderr } = await chaos('20', '--seed', '12', '--people', '4', '--faults', TELLING.join(','));
+    const { code, stdout, stderr } = await chaos('20', '--seed', '12', '--people', '6', '--faults', TELLING.join(','));
     expect({ code, stderr, wrong: stdout.split('\n').filter((line) => /"wrong"|could not be/.test(line)) }).toEqual({
       code: 0,
       stderr: '',

@@ -75,7 +75,8 @@ class TrainingLoad implements Load {
   async #decide(id: string, yes: boolean): Promise<void> {
     const path = `/panel/applications/${id}/${yes ? 'confirm' : 'reject'}`;
     // The read model may be held back: nobody finds the application then.
-    const answer = await this.#parts.caller.ask(this.#operator, { method: 'POST', path, early: [404] });
+    const form = yes ? { notify: 'true' } : {};
+    const answer = await this.#parts.caller.ask(this.#operator, { method: 'POST', path, form, early: [404] });
     if (!answer) return;
     if (answer.status !== 200) return this.#refused('A decision', answer);
     (yes ? this.#confirmed : this.#rejected).add(id);
@@ -103,7 +104,9 @@ class TrainingLoad implements Load {
       ...onceEach(events, { type: 'ApplicationRejected', ids: this.#rejected, idOf }),
       ...oncePerEmployee(events),
       ...oversold(events),
-      ...(await mailsOf(pool, this.#registered)),
+      ...(await receivedOnce(pool, this.#registered)),
+      ...(await notifiedOf(pool, 'confirmation', this.#confirmed)),
+      ...(await notifiedOf(pool, 'rejection', this.#rejected)),
     ];
   }
 }
@@ -139,15 +142,29 @@ function oversold(events: readonly Recorded[]): string[] {
   return found;
 }
 
-/** The mail that says that a registration has arrived is ordered once for each. */
-async function mailsOf(pool: Remains['pool'], registered: ReadonlySet<string>): Promise<string[]> {
+/** How many mails of a kind were ordered about each application. */
+async function orderedOf(pool: Remains['pool'], template: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ subject: string; n: number }>(
     `SELECT subject, count(*)::int AS n FROM app.mails, unnest(subjects) AS subject
-      WHERE template = 'registration-received' AND subject LIKE 'application:%' GROUP BY subject`,
+      WHERE template = $1 AND subject LIKE 'application:%' GROUP BY subject`,
+    [template],
   );
-  const ordered = new Map(rows.map(({ subject, n }) => [subject, n]));
+  return new Map(rows.map(({ subject, n }) => [subject, n]));
+}
+
+/** The mail that says that a registration has arrived is ordered once for each. */
+async function receivedOnce(pool: Remains['pool'], registered: ReadonlySet<string>): Promise<string[]> {
+  const ordered = await orderedOf(pool, 'registration-received');
   return [...registered].flatMap((id) => {
     const times = ordered.get(`application:${id}`) ?? 0;
     return times === 1 ? [] : [`The mail about registration ${id} was ordered ${times} times`];
   });
+}
+
+/** Those concerned hear of each decision; what becomes of the mail is asked of all mails. */
+async function notifiedOf(pool: Remains['pool'], template: string, decided: ReadonlySet<string>): Promise<string[]> {
+  const ordered = await orderedOf(pool, template);
+  return [...decided].flatMap((id) =>
+    ordered.has(`application:${id}`) ? [] : [`No mail says of application ${id} what was decided: ${template}`],
+  );
 }
