@@ -10,7 +10,7 @@ import { horizonSweep } from '#workers/horizon.ts';
 import { retentionSweep } from '#workers/retention.ts';
 import { sealSweep, uploadSweep } from '#workers/uploads.ts';
 import { ownReportSweep } from '#workers/own-reports/sweep.ts';
-import { reportSweep } from '#workers/reports.ts';
+import { reportPrioritySweep, reportSweep } from '#workers/reports.ts';
 import { startSweep } from '#workers/sweep.ts';
 import { createMailer, sendMail } from '#workers/mail.ts';
 import { mailFactSweep, startMailFacts } from '#workers/mail-facts.ts';
@@ -100,6 +100,7 @@ export async function startWorkers(app: App): Promise<{ stop(): Promise<void> }>
     sealSweep,
     retentionSweep,
     reportSweep,
+    reportPrioritySweep,
     ownReportSweep,
     headSweep,
     checkSweep,

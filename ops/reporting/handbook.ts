@@ -28,8 +28,9 @@ They want a role that may make roles: the embedded server's administrator is one
 | a transaction that has written anything                       | 30 seconds | no: the program ends it                                                |
 | a statement                                                   | 5 minutes  | yes (\`SET statement_timeout\`), then the row above                      |
 | memory of a sort                                              | 32 MB      | yes (\`SET work_mem\`); nothing of PostgreSQL holds that                 |
+| processes of a query                                          | 1          | yes (\`SET max_parallel_workers_per_gather\`)                            |
 
-No limit of PostgreSQL holds processor time and disk reads: a login may keep five cores busy. Give heavy reports a replica of your own. While a report reads a table whose read model is rebuilt, the swap waits, and the former table is shown ([PortalReadModelSwapRefused](alerts/PortalReadModelSwapRefused.md)). A schema for views of its own (\`CREATE SCHEMA bi AUTHORIZATION NAME\`) is safe: what stands on \`reporting\` outlives every swap.
+No limit of PostgreSQL holds processor time and disk reads: a login may keep five cores busy. Where the server's processes are of the program's own user on its own machine, as with the embedded server, sessions of these logins get the lowest priority within ten seconds, and take what the program leaves of the processor; elsewhere, and for the disk, give heavy reports a replica of your own. While a report reads a table whose read model is rebuilt, the swap waits, and the former table is shown ([PortalReadModelSwapRefused](alerts/PortalReadModelSwapRefused.md)). A schema for views of its own (\`CREATE SCHEMA bi AUTHORIZATION NAME\`) is safe: what stands on \`reporting\` outlives every swap.
 
 ## What changes
 

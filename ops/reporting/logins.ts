@@ -31,6 +31,8 @@ const DEFAULTS = {
   idle_in_transaction_session_timeout: `'2min'`,
   lock_timeout: `'10s'`,
   default_transaction_read_only: 'on',
+  // A query has one process, which gives way (give-way.ts).
+  max_parallel_workers_per_gather: '0',
   work_mem: `'32MB'`,
   search_path: 'reporting, reporting_persons',
 } as const;

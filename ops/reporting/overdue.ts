@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { READERS } from './views.ts';
+import { IS_OF_A_BUILDER, READER_GROUPS } from './sessions.ts';
 
 /** A session of a report builder that was ended. */
 export interface Ended {
@@ -20,13 +20,11 @@ export async function endOverdue(pool: pg.Pool): Promise<Ended[]> {
        SELECT a.pid, a.usename AS login, extract(epoch FROM now() - a.xact_start)::int AS seconds,
          a.backend_xid IS NOT NULL AS written
        FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid AND NOT r.rolsuper
-       WHERE a.datname = current_database() AND a.usename <> current_user
-         AND EXISTS (SELECT FROM pg_auth_members x JOIN pg_roles g ON g.oid = x.roleid
-           WHERE x.member = a.usesysid AND g.rolname = ANY ($1))
+       WHERE ${IS_OF_A_BUILDER}
          AND pg_has_role(a.usesysid, 'USAGE')
          AND a.xact_start < now() - CASE WHEN a.backend_xid IS NULL THEN interval '15 minutes' ELSE interval '30 seconds' END)
      SELECT login, seconds, written FROM overdue WHERE pg_terminate_backend(pid)`,
-    [Object.values(READERS)],
+    [READER_GROUPS],
   );
   return rows;
 }

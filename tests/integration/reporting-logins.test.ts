@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { getPriority } from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportQueries, reportViews } from '#ops/portals.ts';
 import { grantLogin, listLogins, newPassword, revokeLogin } from '#ops/reporting/logins.ts';
+import { giveWay } from '#ops/reporting/give-way.ts';
 import { endOverdue } from '#ops/reporting/overdue.ts';
 import { makeViews } from '#ops/reporting/views.ts';
 import { loadDemo } from '#ops/run/demo/load.ts';
@@ -153,6 +155,25 @@ describe('a login of a report builder', () => {
     const before = (await client.query('SELECT n FROM own.n')).rows;
     await projector.rebuild('applications');
     expect((await client.query('SELECT n FROM own.n')).rows).toEqual(before);
+  });
+
+  it('gives way to those at work: its sessions have the lowest priority of the processor, and nobody else’s', async () => {
+    const { pool } = portal.app;
+    const priorityOf = async (db: Pick<pg.Client, 'query'>) => {
+      const { rows } = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      return getPriority(rows[0]?.pid);
+    };
+    const builder = await connect();
+    const own = await pool.connect();
+    const before = [await priorityOf(builder), await priorityOf(own)];
+    const [first, second] = [await giveWay(pool), await giveWay(pool)];
+    const after = [await priorityOf(builder), await priorityOf(own)];
+    own.release();
+    await builder.end();
+    const [usual] = before;
+    expect({ before, after }).toEqual({ before: [usual, usual], after: [19, usual] });
+    // Sessions of tests before it may still be ending.
+    expect([first > 0, second]).toEqual([true, 0]);
   });
 
   it('is ended when it holds a transaction too long that has written', async () => {

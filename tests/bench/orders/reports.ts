@@ -1,5 +1,5 @@
 import { orderOutcomes, orderTimes } from '#domain/orders/reports/views.ts';
-import { median, report, round } from '../load.ts';
+import { besideSql } from '../beside-sql.ts';
 import { withProgram } from '../program.ts';
 import { fillOrders } from './list.ts';
 import { orderScene } from './scene.ts';
@@ -15,23 +15,11 @@ export async function benchOrdersReports(rows = 1_000_000): Promise<void> {
     await fillOrders(app.pool, rows);
     for (const { path } of [...Object.values(orderOutcomes), ...Object.values(orderTimes)]) {
       for (const [days, query] of Object.entries(PERIODS)) {
-        const times: number[] = [];
-        for (let n = 0; n <= ROUNDS; n += 1) {
-          const began = performance.now();
+        const page = async () => {
           const answer = await client.props(`/zlecenia${path}?${query}`);
           if (answer.status !== 200) throw new Error(answer.text);
-          // The first one warms.
-          if (n > 0) times.push(performance.now() - began);
-        }
-        report({
-          bench: 'orders-reports',
-          case: path,
-          days,
-          rows,
-          unit: 'ms',
-          rounds: ROUNDS,
-          ms: round(median(times)),
-        });
+        };
+        await besideSql(app.pool, page, { bench: 'orders-reports', case: path, days, rows, rounds: ROUNDS });
       }
     }
   });

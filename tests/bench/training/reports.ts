@@ -8,7 +8,8 @@ import {
   statisticsReport,
 } from '#domain/training/reports/views.ts';
 import { fillApplications } from './applications-seed.ts';
-import { median, report, round } from '../load.ts';
+import { besideSql } from '../beside-sql.ts';
+import { report, round } from '../load.ts';
 import { withProgram } from '../program.ts';
 
 const REPORTS = [
@@ -30,15 +31,11 @@ export async function benchReports(rows = 1_000_000): Promise<void> {
     for (const { path } of REPORTS) {
       const year = path === servicesReport.path ? YEAR.replaceAll('filters[date', 'filters[startedOn') : YEAR;
       for (const [days, query] of Object.entries({ all: '', year })) {
-        const times: number[] = [];
-        for (let n = 0; n <= ROUNDS; n += 1) {
-          const began = performance.now();
+        const page = async () => {
           const answer = await operator.props(`${path}?${query}`);
           if (answer.status !== 200) throw new Error(answer.text);
-          // The first one warms.
-          if (n > 0) times.push(performance.now() - began);
-        }
-        report({ bench: 'reports', case: path, days, rows, unit: 'ms', rounds: ROUNDS, ms: round(median(times)) });
+        };
+        await besideSql(app.pool, page, { bench: 'reports', case: path, days, rows, rounds: ROUNDS });
       }
     }
     const cookie = [...operator.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
