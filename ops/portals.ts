@@ -12,18 +12,23 @@ import { servicesOps } from '#ops/services/portal.ts';
 import { trainingOps } from '#ops/training/portal.ts';
 
 /** Every portal of ops. To add one: its room and a line here. */
-const portals: readonly PortalOps[] = [trainingOps, courierOps, leasingOps, servicesOps, ordersOps];
-
-const SOURCES: Readonly<Record<Portal, readonly ReportSource[]>> = {
-  szkolenia: trainingOps.sources,
-  bx: courierOps.sources,
-  leasing: leasingOps.sources,
-  sud: servicesOps.sources,
-  zlecenia: ordersOps.sources,
+const OPS: Readonly<Record<Portal, PortalOps>> = {
+  szkolenia: trainingOps,
+  bx: courierOps,
+  leasing: leasingOps,
+  sud: servicesOps,
+  zlecenia: ordersOps,
 };
+const portals = Object.values(OPS);
 
 /** What the people of a portal make reports of. */
-export const sourcesOf = (portal: Portal): readonly ReportSource[] => SOURCES[portal];
+export const sourcesOf = (portal: Portal): readonly ReportSource[] => OPS[portal].sources;
+
+/** What report builders read of a portal by SQL, with what they read of all, and examples. */
+export const reportingOf = (portal: Portal): PortalOps['reporting'] => {
+  const { views, queries } = OPS[portal].reporting;
+  return { views: [...views, ...sharedViews], queries: [...queries, ...sharedQueries] };
+};
 
 export const importTargets = portals.flatMap(({ imports }) => imports);
 

@@ -6,6 +6,7 @@ import { builderScreens } from './builder.ts';
 import { fileRoutes } from './files.ts';
 import { ownRows } from './rows.ts';
 import { keepMails, mailPage, sendNow, sendPage } from './mailed.ts';
+import { viewsPage } from './views.ts';
 import { remove, removePage, save, savePage } from './save.ts';
 
 const question = (request: RequestContext) =>
@@ -15,6 +16,7 @@ const question = (request: RequestContext) =>
 export const ownReportScreens = {
   ...builderScreens,
   'own-report-rows': ownRows,
+  'own-report-views': viewsPage,
   'save-own-report': savePage,
   'own-report-mail': mailPage,
   'own-report-question': question,

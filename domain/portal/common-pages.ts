@@ -33,6 +33,7 @@ export const ownReportPages = {
   ownReports: { path: BELOW, title: 'Własne raporty', guard: 'panel', screen: 'own-reports' },
   ownReport: { ...ownReport, path: `${BELOW}/build`, title: 'Raport', screen: 'own-report' },
   ownReportRows: { ...ownReport, path: `${BELOW}/rows`, title: 'Wiersze raportu', screen: 'own-report-rows' },
+  ownReportViews: { ...ownReport, path: `${BELOW}/views`, title: 'Widoki dla SQL', screen: 'own-report-views' },
   saveOwnReport: { ...ownReport, path: `${BELOW}/save`, title: 'Zapisz raport', screen: 'save-own-report' },
   ownReportMail: { ...ownReport, path: `${BELOW}/:id/mail`, title: 'Wysyłka raportu', screen: 'own-report-mail' },
   removeOwnReport: { ...ofOwnReport, path: `${BELOW}/:id/remove`, title: 'Usuń raport' },

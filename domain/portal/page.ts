@@ -19,6 +19,7 @@ export type SharedScreen =
   | 'own-reports'
   | 'own-report'
   | 'own-report-rows'
+  | 'own-report-views'
   | 'save-own-report'
   | 'own-report-mail'
   | 'own-report-question'

@@ -51,5 +51,9 @@ export function word(sql: string, labels: Readonly<Record<string, string>>, abou
   return text(`CASE ${sql} ${cases.join(' ')} ELSE ${sql} END`, about);
 }
 
+/** Some of a view's columns, for another one that reads the same. */
+export const only = ({ columns }: ReportView, names: readonly string[]): ReportView['columns'] =>
+  Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
+
 /** A text in SQL. */
 export const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;

@@ -1,13 +1,11 @@
-import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDay } from '#domain/text/dates.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { signTree } from '#ops/log-proof/heads.ts';
 import { signerOf } from '#ops/log-proof/note.ts';
 import { growTree } from '#ops/log-proof/tree.ts';
-import { choose } from '#tests/support/browser/fill.ts';
-import { everyPortal, visitorOf } from '#tests/support/browser/portals.ts';
-import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
+import { Questions } from '#tests/support/browser/questions.ts';
+import { startPortal, type RunningPortal } from '#tests/support/program/portal.ts';
 
 /**
  * The twenty questions of an auditor, answered in the panel alone: from the panel's home, by what can be seen, with no address
@@ -34,90 +32,12 @@ beforeAll(async () => {
   workday = formatDay(dayInWarsaw(rows[0]?.at ?? ''));
 });
 
-const table: string[] = [];
+const questions = new Questions(() => portal);
+const { asked } = questions;
 afterAll(async () => {
-  console.log(['| question | clicks | fields | seconds |', '| --- | --- | --- | --- |', ...table].join('\n'));
+  questions.print();
   await portal.stop();
 });
-
-/** Who looks, and what it takes. */
-class Search {
-  clicks = 0;
-  fields = 0;
-  constructor(readonly visitor: Visitor) {}
-
-  get page() {
-    return this.visitor.page;
-  }
-
-  async click(where: Locator): Promise<void> {
-    this.clicks += 1;
-    await where.click();
-  }
-
-  async follow(name: string | RegExp): Promise<void> {
-    await this.click(this.page.getByRole('link', { name, exact: typeof name === 'string' }).first());
-    await this.visitor.ready();
-  }
-
-  /** Types into a filter and lets it act. */
-  async type(label: string, text: string): Promise<void> {
-    this.fields += 1;
-    const field = this.page.locator('form').getByLabel(label, { exact: true }).first();
-    await field.fill(text);
-    await field.press('Enter');
-    await this.visitor.ready();
-  }
-
-  async pick(label: string, text: string): Promise<void> {
-    this.clicks += 2;
-    await choose(this.page, label, text);
-    await this.visitor.ready();
-  }
-
-  /** From the menu of the own account. */
-  async open(name: string): Promise<void> {
-    await this.click(this.page.locator('details.account summary'));
-    await this.click(this.page.locator('.account-box').getByRole('link', { name }));
-    await this.visitor.ready();
-  }
-
-  /** The page says which day it shows. */
-  async isShownAsOf(day: string): Promise<void> {
-    await this.page.getByRole('link', { name: 'Pokaż stan bieżący' }).waitFor();
-    await this.page.locator('main', { hasText: `Stan na ${day}` }).waitFor();
-  }
-
-  async rows(): Promise<string[]> {
-    return this.page.locator('tbody tr').allInnerTexts();
-  }
-}
-
-/** Of the portal at this address; of the training portal unless given. */
-async function visitorTo(at: string | undefined): Promise<Visitor> {
-  const other = everyPortal.find((one) => one.at === at);
-  if (other) return visitorOf(portal, other, { width: 1440 });
-  const visitor = await portal.visit({ width: 1440 });
-  await visitor.as('admin@demo.example');
-  return visitor;
-}
-
-/** Asked by an administrator. @returns what went wrong in the browser */
-async function asked(
-  question: string,
-  answer: (search: Search) => Promise<void>,
-  other?: { readonly at: string; readonly home: string },
-): Promise<readonly string[]> {
-  const visitor = await visitorTo(other?.at);
-  await visitor.go(other?.home ?? '/panel/today');
-  const search = new Search(visitor);
-  const began = performance.now();
-  await answer(search);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  table.push(`| ${question} | ${search.clicks} | ${search.fields} | ${seconds} |`);
-  await visitor.context.close();
-  return visitor.problems;
-}
 
 const JOURNAL = 'Dziennik zdarzeń';
 

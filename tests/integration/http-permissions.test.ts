@@ -55,6 +55,7 @@ const PANEL = new Set([
   '/panel/own-reports',
   '/panel/own-reports/build',
   '/panel/own-reports/rows',
+  '/panel/own-reports/views',
   '/panel/own-reports/save',
   '/panel/own-reports/excel',
   '/panel/own-reports/csv',

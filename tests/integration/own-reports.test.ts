@@ -5,6 +5,7 @@ import { PARAMETERS } from '#domain/own-report/question.ts';
 import { queryString } from '#domain/kernel/url.ts';
 import { PORTALS } from '#domain/kernel/actor.ts';
 import { reportViews, sourcesOf } from '#ops/portals.ts';
+import { DEMO_PASSWORD } from '#ops/run/demo/portal-demo.ts';
 import type { Client, Loose } from '#tests/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -327,5 +328,32 @@ describe('a report under a name', () => {
       200,
     );
     expect(await sql(`SELECT name FROM app.own_reports WHERE actor_id = '${id}'`)).toEqual([{ name: 'Zostaje' }]);
+  });
+});
+
+describe('the page of the views', () => {
+  it('says of every view and column what the database says, in each portal of its own', async () => {
+    const described = await sql(
+      `SELECT c.oid::regclass::text AS view, obj_description(c.oid) AS about, a.attname::text AS name, col_description(c.oid, a.attnum) AS means
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+       WHERE c.relnamespace IN ('reporting'::regnamespace, 'reporting_persons'::regnamespace)`,
+    );
+    const seen = new Set<string>();
+    for (const [prefix, login, applicationActorType] of [
+      ['', 'admin', 'SzkoleniaOperator'],
+      ['/bx', 'bx', 'BxOperator'],
+      ['/leasing', 'leasing', 'LeasingOperator'],
+      ['/sud', 'sud', 'SudOperator'],
+      ['/zlecenia', 'zlecenia', 'ZleceniaOperator'],
+    ] as const) {
+      const operator = portal.client();
+      const fields = { login: `${login}@demo.example`, password: DEMO_PASSWORD, applicationActorType };
+      const entered = await operator.post(`${prefix}/login`, fields);
+      expect([prefix, entered.status], entered.text).toEqual([prefix, 200]);
+      const { body } = await operator.props(`${prefix}${BASE}/views`);
+      for (const { name: view, about, columns } of body.data.views)
+        for (const { name, about: means } of columns) seen.add(JSON.stringify({ view, about, name, means }));
+    }
+    expect([...seen].sort()).toEqual(described.map((one) => JSON.stringify(one)).sort());
   });
 });

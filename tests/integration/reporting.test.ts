@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportViews } from '#ops/portals.ts';
 import { schemaOf } from '#ops/reporting/view.ts';
 import { makeViews } from '#ops/reporting/views.ts';
+import type { Client } from '#tests/bench/client.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { demoTemplate } from '#tests/support/program/template.ts';
 
@@ -12,6 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
+const edited = async (admin: Client, path: string, fields: object) => {
+  const { values } = (await admin.props(`${path}/edit`)).body.data;
+  const { status, text } = await edit(admin, path, { ...values, ...fields });
+  expect(status, text).toBe(200);
+};
 const query = async (text: string, values: readonly unknown[] = []) =>
   (await portal.app.pool.query<Record<string, unknown>>(text, [...values])).rows;
 
@@ -66,5 +73,28 @@ describe('views for reports', () => {
       // A city may be called as somebody is.
       expect({ view: view.name, found }).toEqual({ view: view.name, found: [] });
     }
+  });
+
+  it('say what a fact changed, of persons in the second schema alone', async () => {
+    const admin = await portal.as('ADMIN_OPERATOR');
+    const [course] = await query(`SELECT id, title FROM read.courses ORDER BY id LIMIT 1`);
+    const [person] = await query(`SELECT id FROM read.employees ORDER BY id LIMIT 1`);
+    await edited(admin, `/panel/courses/${course?.id}`, { name: 'Hamulce po nowemu', confirmed: 'true' });
+    // Who was known from applications alone is added by the first edit.
+    await edited(admin, `/panel/employees/${person?.id}`, { lastName: 'Pierwotna' });
+    await edited(admin, `/panel/employees/${person?.id}`, { lastName: 'Przemianowana' });
+    await portal.settled();
+    const changed = (view: string, value: unknown) =>
+      query(`SELECT label, value_before, value_after, type FROM ${view} WHERE value_after LIKE $1`, [
+        `%${String(value)}%`,
+      ]);
+    expect(await changed('reporting.fact_changes', 'Hamulce po nowemu')).toEqual([
+      { label: 'Nazwa', value_before: course?.title, value_after: 'Hamulce po nowemu', type: 'CourseChanged' },
+    ]);
+    expect(await changed('reporting.fact_changes', 'Przemianowana')).toEqual([]);
+    const ofPersons = await changed('reporting_persons.fact_person_changes', 'Przemianowana');
+    expect(ofPersons).toMatchObject([
+      { type: 'ParticipantChanged', value_before: expect.stringContaining('Pierwotna') },
+    ]);
   });
 });

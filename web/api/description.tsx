@@ -3,6 +3,7 @@ import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Link } from '#web/router/router.tsx';
+import { FieldList } from '#web/ui/field-list.tsx';
 import './api.css';
 
 /** What of a JSON schema is shown. */
@@ -156,26 +157,12 @@ function Done({ command: { path, method, summary, body } }: { command: Command }
 }
 
 function Fields({ of, under = '' }: { of: Schema; under?: string }) {
-  return (
-    <dl className="api-fields">
-      {fieldsOf(of, under).map(({ name, schema }) => (
-        <Field key={name} name={name} schema={schema} />
-      ))}
-    </dl>
-  );
-}
-
-function Field({ name, schema }: { name: string; schema: Schema }) {
-  return (
-    <>
-      <dt>
-        <code>{name}</code>
-      </dt>
-      <dd>
-        {schema.description} <span className="soft small">{typeText(schema)}</span>
-      </dd>
-    </>
-  );
+  const fields = fieldsOf(of, under).map(({ name, schema }) => ({
+    name,
+    about: schema.description ?? '',
+    type: typeText(schema),
+  }));
+  return <FieldList fields={fields} />;
 }
 
 /** The fields of an object and of those inside it, by their way: `company.name`. */

@@ -45,6 +45,7 @@ export const sharedScreens: Readonly<Record<SharedScreen, PageSource>> = {
   'own-reports': { source: 'web/own-reports/list.tsx', load: () => import('#web/own-reports/list.tsx') },
   'own-report': { source: 'web/own-reports/builder.tsx', load: () => import('#web/own-reports/builder.tsx') },
   'own-report-rows': { source: 'web/own-reports/rows.tsx', load: () => import('#web/own-reports/rows.tsx') },
+  'own-report-views': { source: 'web/own-reports/views.tsx', load: () => import('#web/own-reports/views.tsx') },
   'save-own-report': ownReportPage,
   'own-report-mail': ownReportPage,
   'own-report-question': ownReportPage,

@@ -13,6 +13,7 @@ const build = (query: string): string => `/panel/own-reports/build?${query}`;
 
 /** Reports that people have made themselves, and what new ones are made of. */
 export default function OwnReportsPage({ data }: PageViewProps<OwnReportsData>) {
+  const { link } = usePageContext();
   return (
     <div className="stack">
       <PageTitle />
@@ -29,6 +30,12 @@ export default function OwnReportsPage({ data }: PageViewProps<OwnReportsData>) 
             <Source key={source.name} source={source} />
           ))}
         </ul>
+        {data.sources.length > 0 && (
+          <p className="soft small">
+            Masz własny program do raportów? <Link to={link('/panel/own-reports/views')}>Widoki dla SQL</Link> opisują
+            te same dane.
+          </p>
+        )}
       </section>
     </div>
   );

@@ -4,6 +4,7 @@ import type { ReportQuery } from '#ops/reporting/query.ts';
 export const orderQueries: readonly ReportQuery[] = [
   {
     title: 'Orders: working days from entry to visit, by service company',
+    about: 'Zlecenia: ile dni roboczych mija od wprowadzenia do wizyty, według serwisu',
     sql: `SELECT service_company, count(*) AS orders, round(avg(working_days), 1) AS average_working_days
 FROM (SELECT o.order_id, o.service_company, count(*) FILTER (WHERE d.working_day) AS working_days
   FROM reporting.orders o JOIN reporting.days d ON d.day > o.entered_on AND d.day <= o.visit_on

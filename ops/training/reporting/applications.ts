@@ -2,7 +2,7 @@ import { LIST_LABELS, REVOCATION_LABELS, STATUS_LABELS } from '#domain/training/
 import { day, dayInWarsaw, decimal, flag, instant, integer, text, word, type ReportView } from '#ops/reporting/view.ts';
 import { hours, spansOf, voivodeship } from '#ops/reporting/words.ts';
 
-const applications: ReportView = {
+export const applications: ReportView = {
   name: 'applications',
   about: 'Zgłoszenia na szkolenia, bez osób. Jeden wiersz na zgłoszenie',
   from: `reporting_source.applications a

@@ -20,7 +20,7 @@ const SEATS_OF_DATE = `CASE WHEN d.status = 'cancelled' THEN 0 ELSE d.seat_limit
 /** With one decimal, half up. */
 const percent = (part: string, whole: string): string => `round(100.0 * ${part} / NULLIF(${whole}, 0), 1)`;
 
-const courseDates: ReportView = {
+export const courseDates: ReportView = {
   name: 'course_dates',
   about: 'Terminy szkoleń z liczbą miejsc i obecnych, jak w raporcie „Statystyki terminów”. Jeden wiersz na termin',
   from: `reporting_source.course_dates d

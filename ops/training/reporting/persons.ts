@@ -1,4 +1,6 @@
-import { day, instant, text, type ReportView } from '#ops/reporting/view.ts';
+import { day, instant, only, text, type ReportView } from '#ops/reporting/view.ts';
+import { applications } from './applications.ts';
+import { courseDates } from './course-dates.ts';
 
 const applicationPersons: ReportView = {
   name: 'application_persons',
@@ -49,14 +51,37 @@ const trainers: ReportView = {
   name: 'course_date_trainers',
   persons: true,
   about: 'Trenerzy terminów. Jeden wiersz na termin, który ma trenera',
-  from: 'reporting_source.course_dates d JOIN reporting_source.operators o ON o.id = d.trainer_id',
+  from: `${courseDates.from} JOIN reporting_source.operators o ON o.id = d.trainer_id`,
   columns: {
     course_date_id: text('d.id', 'Identyfikator terminu'),
     started_on: day('d.started_on', 'Pierwszy dzień'),
     trainer_id: text('o.id', 'Identyfikator konta trenera'),
     trainer: text('o.name', 'Trener'),
+    ...only(courseDates, ['course', 'course_group', 'cancelled', 'seats', 'applications']),
+    ...only(courseDates, ['on_primary_list', 'on_reserve_list', 'attended', 'absent', 'unmarked']),
+  },
+};
+
+const salesRepresentatives: ReportView = {
+  name: 'application_sales_representatives',
+  persons: true,
+  about:
+    'Zgłoszenia firm, które mają przedstawiciela handlowego. Jeden wiersz na zgłoszenie; kto nim jest, mówi dzisiejsza lista firm',
+  from: `${applications.from} JOIN reporting_source.companies f ON f.id = a.company_id
+    JOIN reporting_source.operators o ON o.id = f.values ->> 'salesRepresentativeId'`,
+  columns: {
+    ...only(applications, ['application_id', 'company_id', 'company', 'voivodeship']),
+    sales_representative_id: text('o.id', 'Identyfikator konta przedstawiciela handlowego'),
+    sales_representative: text('o.name', 'Przedstawiciel handlowy'),
+    ...only(applications, ['course', 'started_on', 'applied_on', 'status_name', 'seat_name', 'attended']),
   },
 };
 
 /** For the second role. */
-export const personViews: readonly ReportView[] = [applicationPersons, certificatePersons, surveyOpinions, trainers];
+export const personViews: readonly ReportView[] = [
+  applicationPersons,
+  certificatePersons,
+  surveyOpinions,
+  trainers,
+  salesRepresentatives,
+];

@@ -4,6 +4,7 @@ import type { ReportQuery } from '#ops/reporting/query.ts';
 export const trainingQueries: readonly ReportQuery[] = [
   {
     title: 'The report "Statystyki terminów", to the digit',
+    about: 'Raport „Statystyki terminów”, co do liczby',
     sql: `SELECT started_on, course, location, cancelled, seats, on_primary_list, on_reserve_list, attended, absent, unmarked,
   occupancy, attendance
 FROM reporting.course_dates
@@ -12,6 +13,7 @@ ORDER BY started_on, starts_at::time, course_date_id`,
   },
   {
     title: 'Lead time: hours from application to confirmation, by group of courses',
+    about: 'Ile godzin mija od zgłoszenia do potwierdzenia, według grup szkoleń',
     sql: `SELECT a.course_group, count(*) AS confirmed,
   round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM s.from_at - a.applied_at) / 3600)::numeric, 1) AS median_hours
 FROM reporting.applications a
@@ -22,6 +24,7 @@ ORDER BY median_hours DESC`,
   },
   {
     title: 'Funnel: from application to certificate, by quarter of the date',
+    about: 'Od zgłoszenia do certyfikatu, według kwartału terminu',
     sql: `SELECT d.year, d.quarter, count(*) AS applied,
   count(*) FILTER (WHERE EXISTS (SELECT FROM reporting.application_statuses s
     WHERE s.application_id = a.application_id AND s.status = 'confirmed')) AS confirmed,
@@ -33,6 +36,7 @@ ORDER BY d.year, d.quarter`,
   },
   {
     title: 'Cohorts of firms: of those whose first application came in a month, how many came again',
+    about: 'Ile firm, które pierwszy raz zgłosiły kogoś w danym miesiącu, wróciło',
     sql: `WITH firms AS (
   SELECT company_nip, min(applied_on) AS first_on, count(DISTINCT date_trunc('month', applied_on)) AS months
   FROM reporting.applications WHERE company_nip <> '' GROUP BY company_nip)
@@ -43,6 +47,7 @@ ORDER BY d.month_start`,
   },
   {
     title: 'How long applications are in each status',
+    about: 'Jak długo zgłoszenia są w każdym ze stanów',
     sql: `SELECT status_name, count(*) AS times, round(avg(hours)::numeric, 1) AS average_hours
 FROM reporting.application_statuses
 WHERE to_at IS NOT NULL
@@ -51,6 +56,7 @@ ORDER BY average_hours DESC`,
   },
   {
     title: 'Applications by course and month',
+    about: 'Zgłoszenia według szkolenia i miesiąca',
     sql: `SELECT a.course, d.month_start, count(*) AS applications, count(a.seat) AS with_seat
 FROM reporting.applications a JOIN reporting.days d ON d.day = a.applied_on
 GROUP BY a.course, d.month_start
@@ -58,6 +64,7 @@ ORDER BY a.course, d.month_start`,
   },
   {
     title: 'NPS by quarter',
+    about: 'NPS według kwartału',
     sql: `SELECT d.year, d.quarter, count(*) AS answers,
   round(100.0 * (count(*) FILTER (WHERE nps_group = 'promoter') - count(*) FILTER (WHERE nps_group = 'detractor')) / count(*)) AS nps
 FROM reporting.survey_answers n JOIN reporting.days d ON d.day = n.answered_on
@@ -66,6 +73,7 @@ ORDER BY d.year, d.quarter`,
   },
   {
     title: 'Firms by voivodeship, with what they applied for',
+    about: 'Firmy według województwa i ich zgłoszenia',
     sql: `SELECT coalesce(voivodeship, 'nie podano') AS voivodeship, count(DISTINCT company_nip) AS firms, count(*) AS applications
 FROM reporting.applications
 GROUP BY 1

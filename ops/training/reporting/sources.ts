@@ -107,6 +107,45 @@ const persons = reportSource(views, {
   },
 });
 
+const trainers = reportSource(views, {
+  name: 'course_date_trainers',
+  title: 'Terminy według trenera (dane osób)',
+  permissions: ['APPLICATION_READ', 'COURSEDATE_READ', 'OPERATOR_READ'],
+  counted: 'Terminy',
+  labels: {
+    trainer: 'Trener',
+    started_on: 'Pierwszy dzień',
+    course: 'Szkolenie',
+    course_group: 'Grupa szkoleń',
+    cancelled: 'Odwołany',
+    seats: 'Miejsca',
+    applications: 'Zgłoszenia',
+    on_primary_list: 'Lista podstawowa',
+    on_reserve_list: 'Lista rezerwowa',
+    attended: 'Obecni',
+    absent: 'Nieobecni',
+    unmarked: 'Nie zaznaczono',
+  },
+});
+
+const salesRepresentatives = reportSource(views, {
+  name: 'application_sales_representatives',
+  title: 'Zgłoszenia według przedstawiciela handlowego (dane osób)',
+  permissions: ['APPLICATION_READ', 'BOSCHCARSERVICE_READ', 'OPERATOR_READ'],
+  counted: 'Zgłoszenia',
+  labels: {
+    sales_representative: 'Przedstawiciel handlowy',
+    applied_on: 'Dzień zgłoszenia',
+    started_on: 'Termin',
+    course: 'Szkolenie',
+    company: 'Firma',
+    voivodeship: 'Województwo',
+    status_name: 'Status',
+    seat_name: 'Zajmowane miejsce',
+    attended: 'Obecność',
+  },
+});
+
 /** What own reports of trainings are made of. */
 export const trainingSources: readonly ReportSource[] = [
   applications,
@@ -117,4 +156,6 @@ export const trainingSources: readonly ReportSource[] = [
   survey,
   mailSource(['APPLICATION_READ']),
   persons,
+  trainers,
+  salesRepresentatives,
 ];

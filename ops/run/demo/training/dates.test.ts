@@ -19,10 +19,10 @@ function demoAt(moment: string): Promise<Simulated[]> {
   const random = seeded(20_260_301);
   const now = Date.parse(moment);
   const companies = planCompanies(random);
-  const records = planRecords(random, companies);
+  const records = planRecords(random, companies, 'henryk');
   const dates = planDates(random, { now, courses: catalogue.courses.map((one) => one.values) });
   const personIds = new Map(identities(companies).map((identity) => [identity, identity]));
-  const staff = { operators: [operator], trainerId: 'tomasz', trainer: null };
+  const staff = { operators: [operator], trainerId: 'tomasz', trainer: null, salesRepresentativeId: 'henryk' };
   return playDates(dates, { now, random, companies, records, personIds, staff });
 }
 

@@ -15,6 +15,7 @@ export interface Staff {
   readonly operators: readonly Actor[];
   readonly trainerId: string;
   readonly trainer: Trainer;
+  readonly salesRepresentativeId: string;
 }
 
 interface Cast {

@@ -46,7 +46,7 @@ async function load(app: App, { addAccounts }: DemoTools): Promise<void> {
     return { actor: staff.operators[0] as Actor, access: systemAccess, now: at, today: dayInWarsaw(at) };
   };
   const companies = planCompanies(random);
-  const records = planRecords(random, companies);
+  const records = planRecords(random, companies, staff.salesRepresentativeId);
   const dates = planDates(random, { now, courses: catalogue.courses.map((one) => one.values) });
   const all = identities(companies);
   const ids = await app.vault.persons(all);
@@ -138,5 +138,6 @@ async function addPeople(addAccounts: AddDemoAccounts): Promise<Staff> {
       .map(({ id, person }) => ({ type: 'SzkoleniaOperator', id, portal: 'szkolenia', person })),
     trainerId: trainer?.id ?? '',
     trainer: trainer?.person ?? null,
+    salesRepresentativeId: operators.find(({ role }) => role === 'SALES_REPRESENTATIVE')?.id ?? '',
   };
 }

@@ -12,8 +12,8 @@ export interface Records {
   readonly events: readonly { stream: string; event: AnyEvent }[];
 }
 
-/** The catalogue and the companies as they were entered. */
-export function planRecords(random: Random, companies: readonly DemoCompany[]): Records {
+/** The catalogue and the companies as they were entered; every other company has this sales representative. */
+export function planRecords(random: Random, companies: readonly DemoCompany[], salesRepresentativeId: string): Records {
   const groupIds = catalogue.groups.map(() => uuid(random));
   const courseIds = catalogue.courses.map(() => uuid(random));
   const locationIds = catalogue.locations.map(() => uuid(random));
@@ -38,13 +38,13 @@ export function planRecords(random: Random, companies: readonly DemoCompany[]): 
           prerequisiteACourseId: prerequisite === null ? null : (courseIds[prerequisite] ?? null),
         }),
       ),
-      ...companies.map(({ company: one }) =>
+      ...companies.map(({ company: one }, index) =>
         created(records.companies, one.companyId, {
           name: one.name,
           boschCarServiceId: one.boschCarServiceId,
           sapClientNumber: String(random.between(100_000, 999_999)),
           nipNumbers: [one.nip],
-          salesRepresentativeId: null,
+          salesRepresentativeId: index % 2 === 0 ? salesRepresentativeId : null,
           erpCustomerNumber: null,
           state: one.state,
         }),
