@@ -142,6 +142,24 @@ describe('the feed', () => {
     expect(again.find(({ subject }) => subject === id)?.data?.persons).toMatchObject({ participant: null });
   });
 
+  it('GDP-03 of two who were merged an erasure is a DELETE of every id that was ever told of them', async () => {
+    const [one, other] = [await register(72), await register(73)];
+    const merged = { other: other.personId, reason: 'Jedna osoba' };
+    await admin.post(`/panel/applications/${other.id}/reject`);
+    await program.settled();
+    expect((await admin.post(`/panel/employees/${one.personId}/merge`, merged)).status).toBe(200);
+    await program.settled();
+    await growTree(program.app);
+    const before = (await follow(undefined)).at(-1)?.id;
+    const path = `/panel/gdpr/users/${one.personId}`;
+    expect((await admin.post(`${path}/forget`, { reason: 'Wniosek osoby' })).status).toBe(200);
+    await program.settled();
+    await growTree(program.app);
+    const gone = (await follow(before)).filter(({ method }) => method === 'DELETE').map(({ subject }) => subject);
+    expect(gone.toSorted()).toEqual([one.personId, other.personId].toSorted());
+    expect(JSON.stringify(await follow(undefined))).not.toMatch(/jan7[23]@demo/);
+  });
+
   it('goes on at another server without a gap or a double, while more happens', async () => {
     const start = (await follow(undefined)).at(-1)?.id;
     const wanted: string[] = [];

@@ -107,6 +107,32 @@ describe('the attendance list', () => {
     expect(await presences(id)).toEqual(['present', 'present']);
   });
 
+  it('CD-14 GDP-03 takes no presence of somebody who was erased while the list was open; the others are saved by the next one', async () => {
+    const { id, ids } = await dateWith(2);
+    const [a = '', b = ''] = ids;
+    const { rows } = await list(id);
+    const who = Object.fromEntries(rows.map((row: Loose) => [row.id, row.personId]));
+    await portal.forget(who[a]);
+    const sent = { attendance: all([a, b], 'present'), seen: all([a, b], 'none'), who };
+    const late = await trainer.post(path(id), sent);
+    expect([late.status, late.body.message, late.body.current.results[0]]).toEqual([
+      409,
+      'Lista zmieniła się w międzyczasie: czyjeś dane usunięto. Nic nie zostało zapisane.',
+      { id: a, result: 'refused', why: 'erased', name: 'dane usunięte' },
+    ]);
+    expect(await presences(id)).toEqual(['none', 'none']);
+    // A list of now names nobody there: the seat was used, or not, and that is all that can be said of it.
+    const now = (await list(id)).rows;
+    expect(now.map((row: Loose) => [row.name, row.personId])).toEqual([
+      ['dane usunięte', ''],
+      ['Jan Nowak', who[b]],
+    ]);
+    const seenNow = Object.fromEntries(now.map((row: Loose) => [row.id, row.personId]));
+    expect((await trainer.post(path(id), { ...sent, who: seenNow })).status).toBe(200);
+    expect(await presences(id)).toEqual(['present', 'present']);
+    expect((await trainer.props(`/panel/applications/${a}`)).body.data.certificateCode).toBeNull();
+  });
+
   it('CD-14 APP-20 marks whose record was merged with another of theirs while the list was open', async () => {
     const { id, ids } = await dateWith(1);
     const [a = ''] = ids;

@@ -107,6 +107,31 @@ describe('another person takes the place of a participant', () => {
     expect([received(comes), received(reporter), received(participantAddress(reporter))]).toEqual([[], [], []]);
   });
 
+  it.each([
+    ['another person', replaced],
+    [
+      'the same one at a corrected address',
+      (ids: Ids, email: string) => edited(ids, ({ participant }) => ({ participant: { ...participant, email } })),
+    ],
+  ])(
+    'APP-14 on the reserve %s hears of it as it was said before, and of the seat with its paper',
+    async (_who, edit) => {
+      const courseDateId = await scene.scheduled();
+      const registration = { reporter: scene.address(), source: 'panel', participants: ['Żaneta', 'Czeka'] } as const;
+      const { applications } = await scene.registered(courseDateId, registration);
+      const ids = { courseDateId, applicationId: applications[1] ?? '' };
+      await scene.happened(courseDateId, [{ type: 'ApplicationConfirmed', data: ids }], { notify: true });
+      await scene.settled();
+      const comes = scene.address();
+      await edit(ids, comes);
+      expect(received(comes)).toEqual([['Lista rezerwowa', 'application/pdf']]);
+      const seat = { ...ids, overbooked: false, automatic: true };
+      await scene.happened(courseDateId, [{ type: 'ApplicationMovedToPrimary', data: seat }]);
+      await scene.settled();
+      expect(received(comes).slice(1)).toEqual([['Zwolniło się miejsce', ...BOTH]]);
+    },
+  );
+
   it('another reporter has all of it, the former one no entry', async () => {
     const { reporter, ids } = await confirmed();
     const other = scene.address();

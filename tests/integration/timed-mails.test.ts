@@ -115,6 +115,21 @@ describe('mails that the clock asks for', () => {
     expect(subjectsTo(off.reporter)).toEqual(['Potwierdzenie zgłoszenia']);
   });
 
+  it('GDP-03 nobody is reminded of a participant who was erased', async () => {
+    const startedOn = addDays(today, 20);
+    const { reporter, ids } = await confirmed(startedOn);
+    const { person_id: personId } = await scene.app.db
+      .selectFrom('applications')
+      .select('person_id')
+      .where('id', '=', ids.applicationId)
+      .executeTakeFirstOrThrow();
+    await scene.forgotten(personId);
+    await scene.settled();
+    await at(addDays(startedOn, -3));
+    for (const address of [reporter, participantAddress(reporter)])
+      expect(subjectsTo(address)).toEqual(['Potwierdzenie zgłoszenia']);
+  });
+
   it('who was present is asked for an opinion the day after the last day, once', async () => {
     const startedOn = addDays(today, 20);
     const { reporter, ids, courseDateId } = await confirmed(startedOn);

@@ -7,14 +7,17 @@ import { Erased, NotNeeded, type Compose, type QueuedMail } from '#workers/compo
 import { causeOf } from './before.ts';
 import { bringing, owedAmong } from './owed.ts';
 import { atOneAddress } from './people.ts';
-import { itemsFrom, STATUS_MAILS, withKnown, withSupposed, type Item } from './standing.ts';
+import { isReporters, itemsFrom, STATUS_MAILS, withKnown, withSupposed, type Item } from './standing.ts';
 
 /** What is so and the address does not have; one mail for those who are alike. */
 export const statusChange: Compose = async (app, mail) => {
   const later = await leftToLater(app, mail, STATUS_MAILS);
   const items = await withSupposed(app, mail, await atOneAddress(app, mail, await itemsBut(app, mail, later)));
   return bringing(app, mail, {
-    owed: owedAmong(items, ({ known, now }) => owedTo(known, now)),
+    // The first that a participant hears is the confirmation of what is so; an acceptance is for who registered them.
+    owed: owedAmong(items, ({ known, now, facts }) =>
+      known || isReporters(mail, facts) ? owedTo(known, now) : confirmationFor(known, now, { asked: false }),
+    ),
     otherwise: 'Nie ma nic nowego: adresat zna obecny stan.',
   });
 };

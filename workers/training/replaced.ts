@@ -30,3 +30,12 @@ export function bringsIn(event: Recorded, recipientIds: readonly string[]): bool
     )
   );
 }
+
+/** Who was the participant until this fact made one of these it; undefined where it did not. */
+export function formerParticipantOf(event: Recorded, recipientIds: readonly string[]): string | undefined {
+  const edited = editedBy(event);
+  if (!edited) return undefined;
+  const { before, after } = edited;
+  const comes = isOtherPerson(before.participant, after.participant) ? after.participant : undefined;
+  return comes && recipientIds.includes(comes.personId) ? before.participant?.personId : undefined;
+}

@@ -3,14 +3,16 @@ import { supposed, type Knowledge } from '#domain/training/messages/knowledge.ts
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
 import type { ReportedStatus } from '#domain/training/messages/news.ts';
 import { allRules } from '#domain/training/messages/table.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
 import type { App } from '#ops/app.ts';
+import { reportedMails } from '#ops/mail/reported.ts';
 import { knownAt } from '#ops/training/mail/knowledge.ts';
 import { reportedStatus } from '#ops/training/mail/reported-status.ts';
 import type { DocumentFacts } from '#projections/training/applications/documents.ts';
 import type { QueuedMail } from '#workers/compose-mail.ts';
 import { assumedBefore, unannouncedOf } from './before.ts';
 import { placeOf, recipientAmong } from './people.ts';
-import { bringsIn } from './replaced.ts';
+import { bringsIn, formerParticipantOf } from './replaced.ts';
 
 /** An application that a mail is about, and where it stands now. */
 export interface Item {
@@ -83,7 +85,10 @@ export async function withSupposed(app: App, mail: QueuedMail, items: readonly I
       const unannounced = await unannouncedOf(app, mail, item.subject);
       const isFirst =
         elsewhere || unannounced.some((event) => OWED_FIRST.includes(event.type) || bringsIn(event, mail.recipientIds));
-      if (!isReporters(mail, item.facts)) return isFirst && item.now.place === 'seat' ? [{ ...item, known: null }] : [];
+      if (!isReporters(mail, item.facts))
+        return isFirst && (await isHeardFirst(app, mail, { item, unannounced, elsewhere }))
+          ? [{ ...item, known: null }]
+          : [];
       if (isFirst && (item.now.place !== null || isRegistered(unannounced))) return [{ ...item, known: null }];
       const before = await assumedBefore(app, item.facts, { now: item.now, unannounced });
       return [{ ...item, known: supposed(before) }];
@@ -92,9 +97,25 @@ export async function withSupposed(app: App, mail: QueuedMail, items: readonly I
   return standings.flat();
 }
 
+/**
+ * A seat is the first that participants hear of; the reserve only where they were told of it at a former address, or whoever
+ * had the place before them was.
+ */
+async function isHeardFirst(
+  app: App,
+  mail: QueuedMail,
+  { item, unannounced, elsewhere }: { item: Item; unannounced: readonly Recorded[]; elsewhere: boolean },
+): Promise<boolean> {
+  const { subject, now } = item;
+  if (now.place !== 'reserve') return now.place === 'seat';
+  if (elsewhere) return true;
+  const recipientIds = unannounced.flatMap((event) => formerParticipantOf(event, mail.recipientIds) ?? []);
+  return (await reportedMails(app, { recipientIds, subjects: [subject], composing: mail.id })).length > 0;
+}
+
 const isRegistered = (unannounced: readonly { readonly type: string }[]): boolean =>
   unannounced.some(({ type }) => type === 'ApplicationRegistered');
 
 /** Mails of earlier programs go to the reporter. */
-const isReporters = ({ recipientIds }: QueuedMail, { application: { details } }: DocumentFacts): boolean =>
+export const isReporters = ({ recipientIds }: QueuedMail, { application: { details } }: DocumentFacts): boolean =>
   recipientIds.length === 0 || recipientIds.includes(details.reporter.personId);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { completedOn } from '#domain/training/course-date/phase.ts';
 import type { TrainingMail } from '#domain/training/mail/terms.ts';
@@ -39,20 +40,26 @@ const COLUMNS = ['a.id', 'a.course_date_id', 'd.started_on', 'a.details'] as con
 /** Confirmed seats of dates whose reminder is due. Who was written to within a day knows. */
 function dueForReminder({ db, now }: App, today: string): Promise<Due[]> {
   const yesterday = new Date(Date.parse(now()) - 24 * 3600 * 1000).toISOString();
-  return db
-    .selectFrom('course_dates as d')
-    .innerJoin('applications as a', 'a.course_date_id', 'd.id')
-    .select(COLUMNS)
-    .where('d.status', '=', 'active')
-    .where('d.started_on', '>', today)
-    .where(sql<boolean>`d.reminder_days > 0 AND d.started_on::date - d.reminder_days <= ${today}::date`)
-    .where('a.seat', '=', 'primary')
-    .where(sql<boolean>`CASE a.status WHEN 'archived' THEN a.status_before ELSE a.status END IN ('sent', 'confirmed')`)
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM app.mails m WHERE m.subjects @> ARRAY['application:' || a.id]
+  return (
+    db
+      .selectFrom('course_dates as d')
+      .innerJoin('applications as a', 'a.course_date_id', 'd.id')
+      .select(COLUMNS)
+      .where('d.status', '=', 'active')
+      .where('d.started_on', '>', today)
+      .where(sql<boolean>`d.reminder_days > 0 AND d.started_on::date - d.reminder_days <= ${today}::date`)
+      .where('a.seat', '=', 'primary')
+      // GDP-03: nobody is reminded of somebody whose data were erased.
+      .where('a.participant_name', '<>', FORGOTTEN)
+      .where(
+        sql<boolean>`CASE a.status WHEN 'archived' THEN a.status_before ELSE a.status END IN ('sent', 'confirmed')`,
+      )
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT FROM app.mails m WHERE m.subjects @> ARRAY['application:' || a.id]
         AND m.template <> 'reminder' AND m.status = 'sent' AND m.sent_at > ${yesterday})`,
-    )
-    .execute();
+      )
+      .execute()
+  );
 }
 
 /** Who was present, from the day after the last day on. */

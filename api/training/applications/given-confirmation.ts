@@ -1,7 +1,16 @@
+import type { z } from 'zod';
 import type { PortalContact } from '#domain/portal/contact.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import {
+  ApplicationConfirmationSent,
+  ApplicationConfirmed,
+  ApplicationEdited,
+  ApplicationMovedIn,
+  ApplicationMovedToPrimary,
+} from '#domain/training/course-date/application/events.ts';
+import { isOtherPerson } from '#domain/training/course-date/changes.ts';
 import { changesOf } from '#domain/training/messages/news.ts';
 import { confirmationOf, dateOf } from '#ops/training/documents/documents.ts';
 import type { ConfirmationData } from '#ops/training/documents/confirmation.ts';
@@ -10,12 +19,24 @@ import { dateFacts, type DocumentFacts } from '#projections/training/application
 import { placesOfFacts } from '#projections/timeline-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
-const GIVING: ReadonlySet<string> = new Set(['ApplicationConfirmed', 'ApplicationConfirmationSent']);
+/** Who was confirmed on the reserve was given a seat by the promotion alone. */
+const GIVING: ReadonlySet<string> = new Set([
+  ApplicationConfirmed.type,
+  ApplicationConfirmationSent.type,
+  ApplicationMovedToPrimary.type,
+]);
+
+/** Whoever took the seat over was given a paper then, whatever the former participant had. */
+const isGivenBy = ({ type, data }: Recorded): boolean => {
+  if (type !== ApplicationEdited.type) return GIVING.has(type);
+  const { before, after } = data as z.infer<typeof ApplicationEdited.schema>;
+  return isOtherPerson(before.participant, after.participant);
+};
 
 /** Of an application's facts the one by which the seat on its present date was confirmed last; nothing where it moved since. */
 function givenBy(events: readonly Recorded[]): Recorded | undefined {
-  const moved = events.findLastIndex(({ type }) => type === 'ApplicationMovedIn');
-  return events.slice(moved + 1).findLast(({ type }) => GIVING.has(type));
+  const moved = events.findLastIndex(({ type }) => type === ApplicationMovedIn.type);
+  return events.slice(moved + 1).findLast(isGivenBy);
 }
 
 /**

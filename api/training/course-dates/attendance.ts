@@ -47,7 +47,8 @@ export async function attendanceList(request: RequestContext) {
     rows: rows.map((row) => ({
       id: row.id,
       name: row.participant_name,
-      personId: row.person_id,
+      /** Whose line it is; nobody's, where the data were erased. */
+      personId: row.details.participant.forgotten ? '' : row.person_id,
       companyName: row.company_name,
       presence: presence(row),
     })),

@@ -66,7 +66,8 @@ async function ownApplication(request: RequestContext) {
   const placed = placeStatusOf(row);
   const [{ resignDays, swapDays, hasFgaz }, certificate, line] = await Promise.all([
     rulesOf(request, row),
-    validCertificate(app.db, row.id),
+    // GDP-03: no paper is made out to nobody.
+    row.details.participant.forgotten ? undefined : validCertificate(app.db, row.id),
     row.seat === 'reserve' ? placeInLine(request, row) : null,
   ]);
   const seat = {

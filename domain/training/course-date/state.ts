@@ -84,7 +84,7 @@ export const wasPresent = (state: CourseDateState, application: ApplicationState
 
 export const courseDate: Decider<CourseDateState, CourseDateEvent> = {
   name: 'course-date',
-  version: 3,
+  version: 4,
   initial,
   evolve,
   personsOf,
@@ -197,7 +197,7 @@ function changeApplication(state: CourseDateState, event: ApplicationEvent): Cou
   const application = state.applications.get(event.data.applicationId);
   if (!application) return state;
   count(state, application, -1);
-  evolveApplication(application, event, state.sequence);
+  evolveApplication(application, event, { sequence: state.sequence, courseId: state.details?.courseId ?? '' });
   count(state, application, 1);
   return state;
 }

@@ -1,4 +1,5 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { completedOn } from '#domain/training/course-date/phase.ts';
 import type { ListType } from '#domain/training/course-date/terms.ts';
 import { anyOf } from '#projections/any-of.ts';
@@ -280,7 +281,8 @@ export const trainingItem = (
   listType: row.list_type,
   /** Null where nobody marked it, or no seat is held. */
   attended: attendanceOf(row),
-  certificateCode: row.certificate_code,
+  // GDP-03: no paper is made out to nobody.
+  certificateCode: row.participant_name === FORGOTTEN ? null : row.certificate_code,
   certificateValidUntil: row.certificate_valid_until,
   companyName: row.company_name,
 });

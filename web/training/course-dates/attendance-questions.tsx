@@ -20,6 +20,7 @@ function goneText({ current }: ServerRefusal): string | undefined {
   const { results = [] } = (current ?? {}) as Partial<AttendanceConflict>;
   const [one] = results;
   if (one?.result !== 'refused' || one.why === 'changed') return undefined;
+  if (one.why === 'erased') return 'dane tej osoby usunięto.';
   return one.why === 'gone' ? 'tej osoby nie ma już na liście podstawowej.' : `to miejsce ma teraz ${one.name}.`;
 }
 

@@ -3,7 +3,7 @@ import { conflict, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { takesAttendance } from '../guards.ts';
 import { ATTENDANCE_TOO_EARLY, NOBODY_CAME } from '../refused-words.ts';
-import { placeOf, type CourseDateState } from '../state.ts';
+import { isErased, placeOf, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
 import { presenceOf, type Presence } from '../terms.ts';
 import { mark } from './attendance.ts';
@@ -27,8 +27,8 @@ export interface Mark {
 /** What becomes of one line when the list is saved. */
 export type MarkOutcome =
   | { readonly result: 'changed' | 'unchanged'; readonly presence: Presence }
-  /** Resigned, cancelled or moved away meanwhile; or somebody else has the seat, of whom this says nothing. */
-  | { readonly result: 'refused'; readonly why: 'gone' | 'replaced' }
+  /** Resigned, cancelled or moved away meanwhile; or somebody else has the seat, of whom this says nothing; or who was seen is nobody now. */
+  | { readonly result: 'refused'; readonly why: 'gone' | 'replaced' | 'erased' }
   /** Marked by a colleague meanwhile, and differently: both values. */
   | { readonly result: 'refused'; readonly why: 'changed'; readonly presence: Presence; readonly yours: Presence };
 
@@ -36,8 +36,8 @@ export type MarkOutcome =
 function outcomeOf(state: CourseDateState, { applicationId, presence, seen, person }: Mark): MarkOutcome {
   const application = state.applications.get(applicationId);
   if (!application || !isListed(application)) return { result: 'refused', why: 'gone' };
-  if (person !== undefined && person !== application.details.participant.personId)
-    return { result: 'refused', why: 'replaced' };
+  const other = person === undefined ? undefined : otherThan(person, application);
+  if (other) return { result: 'refused', why: other };
   const now = presenceOf(application);
   // A mark can be corrected but not taken back: 'none' is only where a line begins.
   if (presence === seen || presence === now || presence === 'none') return { result: 'unchanged', presence: now };
@@ -46,12 +46,25 @@ function outcomeOf(state: CourseDateState, { applicationId, presence, seen, pers
     : { result: 'refused', why: 'changed', presence: now, yours: presence };
 }
 
+/**
+ * Whoever was seen on this line is not there any more. GDP-03: a list that is opened now names nobody where the data were
+ * erased, so one that does was opened before.
+ */
+function otherThan(person: string, application: ApplicationState): 'replaced' | 'erased' | undefined {
+  if (person !== application.details.participant.personId) return 'replaced';
+  return isErased(application) ? 'erased' : undefined;
+}
+
 /** Why nothing was saved. */
 const STOPPED = {
   gone: 'Lista zmieniła się w międzyczasie: kogoś na niej już nie ma. Nic nie zostało zapisane.',
   replaced: 'Lista zmieniła się w międzyczasie: czyjeś miejsce ma teraz ktoś inny. Nic nie zostało zapisane.',
+  erased: 'Lista zmieniła się w międzyczasie: czyjeś dane usunięto. Nic nie zostało zapisane.',
   changed: 'Ktoś zaznaczył w międzyczasie inaczej. Nic nie zostało zapisane: wybierz, co ma zostać.',
 } as const;
+
+/** The one that is said of several. */
+const STOPS = ['gone', 'replaced', 'erased', 'changed'] as const;
 
 const isListed = (application: ApplicationState): boolean => placeOf(application) === 'primary';
 
@@ -77,9 +90,10 @@ export const markAttendanceList: Command<
     const results: MarkResult[] = lines.map(({ mark, outcome }) => ({ id: mark.applicationId, ...outcome }));
     const refused = lines.filter(({ mark, outcome }) => outcome.result === 'refused' && mark.presence !== mark.seen);
     if (refused.length > 0) {
-      const has = (why: keyof typeof STOPPED) =>
-        refused.some(({ outcome }) => outcome.result === 'refused' && outcome.why === why);
-      return conflict(STOPPED[has('gone') ? 'gone' : has('replaced') ? 'replaced' : 'changed'], { results });
+      const why = STOPS.find((one) =>
+        refused.some(({ outcome }) => outcome.result === 'refused' && outcome.why === one),
+      );
+      return conflict(STOPPED[why ?? 'changed'], { results });
     }
     return lines.flatMap(({ mark: { applicationId, newCertificateCode, notedAt }, outcome }) => {
       const application = state.applications.get(applicationId);

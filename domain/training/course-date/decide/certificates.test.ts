@@ -234,6 +234,20 @@ describe('a certificate', () => {
     });
   });
 
+  it('APP-18 CD-03 a date that became one of another course meanwhile brings no certificate of the former one back', () => {
+    const toCourse = (before: string, after: string): CourseDateEvent => ({
+      type: 'CourseDateChanged',
+      data: { courseDateId: DATE, before: { courseId: before }, after: { courseId: after } },
+    });
+    const off = [...present, fact('ApplicationMovedToReserve', 'a'), revoked('a', 'moved-to-reserve')];
+    const other = [...off, toCourse('c1', 'c2')];
+    expect(given(...other).when(moveToPrimary, a)).toMatchObject([{ type: 'ApplicationMovedToPrimary' }]);
+    expect(given(...other, toCourse('c2', 'c1')).when(moveToPrimary, a)).toMatchObject([
+      { type: 'ApplicationMovedToPrimary' },
+      issued('a'),
+    ]);
+  });
+
   it('APP-13 back on the primary list it is valid again', () => {
     const off = [...present, fact('ApplicationMovedToReserve', 'a'), revoked('a', 'moved-to-reserve')];
     expect(given(...off).when(moveToPrimary, a)).toMatchObject([{ type: 'ApplicationMovedToPrimary' }, issued('a')]);
@@ -367,7 +381,7 @@ describe('certificates of facts older than the certificate', () => {
 
   it('lived and died with the presence', () => {
     const application = state(...today, legacy(true), legacy(false)).applications.get('a');
-    expect(application?.certificates).toEqual([{ code: 'STARY', contents: null, valid: false }]);
+    expect(application?.certificates).toEqual([{ code: 'STARY', contents: null, valid: false, courseId: 'c1' }]);
   });
 });
 
@@ -398,5 +412,11 @@ describe('persons who are separated again', () => {
     const revokedSince = given(...merged, of('p-kept'), revoked('a', 'resigned'));
     for (const since of [revokedSince, given(...merged, of('p-a')), given(...merged)])
       expect(since.when(replacePerson, separate)).toEqual([replaced('p-kept', 'p-a', 'separated'), anew]);
+  });
+
+  it('GDP-03 one that was revoked then is made out to whose it is when it is valid again', () => {
+    const off = [...merged, of('p-kept'), fact('ApplicationMovedToReserve', 'a'), revoked('a', 'moved-to-reserve')];
+    const apart = given(...off, replaced('p-kept', 'p-a', 'separated'));
+    expect(apart.when(moveToPrimary, a)).toMatchObject([{ type: 'ApplicationMovedToPrimary' }, of('p-a')]);
   });
 });

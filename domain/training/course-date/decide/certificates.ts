@@ -56,20 +56,31 @@ export function issue(
 const isSettled = (application: ApplicationState): boolean =>
   application.certificates.some(({ valid, contents }) => valid && contents !== null);
 
-/** After an undone decision: the newest certificate is true again where nothing it says has changed. */
+/**
+ * After an undone decision: the newest certificate is true again where nothing it says has changed, the course of the date
+ * neither. It is made out to who the participant is by now: of two who were separated meanwhile the own one (GDP-03).
+ */
 export function validAgain(state: CourseDateState, application: ApplicationState): CourseDateEvent[] {
   const last = application.certificates.at(-1);
   const { details } = state;
   if (!details || !last?.contents || last.valid || !application.attended) return [];
+  if (last.courseId !== details.courseId || !isStillSo(last.contents, application, details)) return [];
   const { code, contents } = last;
-  const said = { name: nameOf(application), startedOn: details.startedOn, formula: details.formula };
-  const same =
-    contents.participant.name === said.name &&
-    contents.startedOn === said.startedOn &&
-    contents.formula === said.formula &&
-    contents.companyName === application.details.company.name;
-  return same ? [{ type: 'CertificateIssued', data: { ...idsOf(state, application), code, contents } }] : [];
+  const participant = { ...contents.participant, personId: application.details.participant.personId };
+  return [
+    { type: 'CertificateIssued', data: { ...idsOf(state, application), code, contents: { ...contents, participant } } },
+  ];
 }
+
+const isStillSo = (
+  contents: CertificateContents,
+  application: ApplicationState,
+  { startedOn, formula }: CourseDateDetails,
+): boolean =>
+  contents.participant.name === nameOf(application) &&
+  contents.startedOn === startedOn &&
+  contents.formula === formula &&
+  contents.companyName === application.details.company.name;
 
 /** In the same decision as what ends it. */
 export function revoke(

@@ -168,7 +168,7 @@ function presencesAfterChange(
     ]);
 }
 
-/** More seats, automatic promotion switched on, or a day that is ahead again: the reserve moves up at once. */
+/** More seats, automatic promotion switched on, a day that is ahead again, or seats that are kept back no longer: the reserve moves up at once. */
 function promotionsAfterChange(
   state: CourseDateState,
   after: Partial<CourseDateDetails>,
@@ -176,7 +176,8 @@ function promotionsAfterChange(
 ): CourseDateEvent[] {
   if (!state.details) return [];
   if (after.seatLimit === undefined && after.autoPromote === undefined) {
-    const isBack = after.startedOn !== undefined && hasBegun(state.details, context.now);
+    const isAheadAgain = after.startedOn !== undefined && hasBegun(state.details, context.now);
+    const isBack = isAheadAgain || after.full === false;
     const ahead = { ...state, details: { ...state.details, ...after } };
     return isBack ? promotionsOnReturn(ahead, { reserve: [], taken: 0 }, context) : [];
   }

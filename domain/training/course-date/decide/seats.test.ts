@@ -13,6 +13,7 @@ import {
 } from '#tests/support/training/course-date.ts';
 import { courseDateSteps, decideStep } from '#tests/support/training/course-date-steps.ts';
 import { isRefusal } from '#domain/kernel/refusal.ts';
+import type { CourseDateDetails } from '../details.ts';
 import type { CourseDateEvent } from '../events.ts';
 import { courseDate, holdsPlace, reserveQueue } from '../state.ts';
 import { cancelCourseDate, changeCourseDate, reopenCourseDate, scheduleCourseDate } from './dates.ts';
@@ -209,6 +210,17 @@ describe('the date itself', () => {
       }) as CourseDateEvent[];
     expect(facts(false).slice(1)).toEqual([promoted('b')]);
     expect(facts(true).slice(1)).toEqual([]);
+  });
+
+  it('APP-14 CD-04 seats that were kept for the reserve are given to it when the date is marked full no more', () => {
+    const full = { seatLimit: 2, full: true, autoPromote: true };
+    const kept = [registered('a'), registered('b', 'reserve'), registered('c', 'reserve')];
+    const opened = (more: Partial<CourseDateDetails> = {}) =>
+      given(scheduled({ ...full, ...more }), ...kept).when(changeCourseDate, {
+        details: details({ ...full, ...more, full: false }),
+      }) as CourseDateEvent[];
+    expect(opened().slice(1)).toEqual([promoted('b')]);
+    expect(opened({ autoPromote: false }).slice(1)).toEqual([]);
   });
 
   it('CD-03 PUB-16 PUB-17 another course names those whom it asks for more than they have', () => {

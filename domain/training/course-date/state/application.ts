@@ -7,6 +7,8 @@ export interface CertificateState {
   readonly code: string;
   readonly contents: CertificateContents | null;
   readonly valid: boolean;
+  /** The course that the date had when it was issued: what is valid again is about no other. */
+  readonly courseId: string;
 }
 
 /** An application as its course date knows it: enough to decide, nothing for display alone. */
@@ -52,42 +54,54 @@ export type ApplicationEvent = Exclude<
 type CertificateFact = Extract<CourseDateEvent, { type: 'CertificateIssued' | 'CertificateRevoked' }>;
 type ApplicationFact = Exclude<ApplicationEvent, CertificateFact>;
 
-/**
- * One application through its facts; `sequence` is the place of the fact in the stream. The date counts its seats
- * before and after.
- */
-export function evolveApplication(application: ApplicationState, event: ApplicationEvent, sequence: number): void {
-  if (event.type === 'CertificateIssued' || event.type === 'CertificateRevoked') {
-    return changeCertificates(application, event);
-  }
-  application.version += 1;
-  applyFact(application, event, sequence);
+/** Of its date, as the fact finds it. */
+interface DateThen {
+  /** The place of the fact in the stream. */
+  readonly sequence: number;
+  readonly courseId: string;
 }
 
-function changeCertificates(application: ApplicationState, { type, data }: CertificateFact): void {
+/** One application through its facts. The date counts its seats before and after. */
+export function evolveApplication(application: ApplicationState, event: ApplicationEvent, then: DateThen): void {
+  if (event.type === 'CertificateIssued' || event.type === 'CertificateRevoked') {
+    return changeCertificates(application, event, then);
+  }
+  application.version += 1;
+  applyFact(application, event, then);
+}
+
+function changeCertificates(
+  application: ApplicationState,
+  { type, data }: CertificateFact,
+  { courseId }: DateThen,
+): void {
   const { certificates } = application;
   application.certificates =
     type === 'CertificateIssued'
       ? [
           ...certificates.filter(({ code }) => code !== data.code),
-          { code: data.code, contents: data.contents, valid: true },
+          { code: data.code, contents: data.contents, valid: true, courseId },
         ]
       : certificates.map((one) => (one.code === data.code ? { ...one, valid: false } : one));
 }
 
 /** Facts older than `CertificateIssued`: the code lives and dies with the presence. */
-function markAttendance(application: ApplicationState, attended: boolean, code: string | null): void {
+function markAttendance(
+  application: ApplicationState,
+  { attended, code }: { readonly attended: boolean; readonly code: string | null },
+  { courseId }: DateThen,
+): void {
   application.attended = attended;
   application.marked = true;
   if (code === null) return;
   const contents = application.certificates.find((one) => one.code === code)?.contents ?? null;
   application.certificates = [
     ...application.certificates.filter((one) => one.code !== code),
-    { code, contents, valid: attended },
+    { code, contents, valid: attended, courseId },
   ];
 }
 
-function applyFact(application: ApplicationState, event: ApplicationFact, sequence: number): void {
+function applyFact(application: ApplicationState, event: ApplicationFact, then: DateThen): void {
   switch (event.type) {
     case 'ApplicationEdited':
       application.details = { ...application.details, ...event.data.after };
@@ -102,13 +116,13 @@ function applyFact(application: ApplicationState, event: ApplicationFact, sequen
     case 'ApplicationMovedToReserve':
       application.list = 'reserve';
       application.leftSeat = true;
-      application.reserveOrder = sequence;
+      application.reserveOrder = then.sequence;
       return;
     case 'ApplicationMovedOut':
       application.movedTo = event.data.toCourseDateId;
       return;
     case 'AttendanceMarked':
-      return markAttendance(application, event.data.attended, event.data.certificateCode);
+      return markAttendance(application, { attended: event.data.attended, code: event.data.certificateCode }, then);
     case 'AttendanceCleared':
       application.attended = false;
       application.marked = false;
@@ -119,7 +133,7 @@ function applyFact(application: ApplicationState, event: ApplicationFact, sequen
     case 'CertificateSent':
       return noteSending(application, event.data.code);
     default:
-      changeStatus(application, event, sequence);
+      changeStatus(application, event, then.sequence);
   }
 }
 
