@@ -97,8 +97,8 @@ class RecordsLoad implements Load {
 
   async act(): Promise<void> {
     const { random } = this.#parts;
-    const left = random.chance(0.6) ? random.pick([undefined, ...this.#left.values()]) : undefined;
-    return left ? this.#rename(left) : this.#add();
+    const left = [...this.#left.values()];
+    return left.length > 0 && random.chance(0.6) ? this.#rename(random.pick(left)) : this.#add();
   }
 
   async #add(): Promise<void> {
