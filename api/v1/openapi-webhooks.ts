@@ -22,7 +22,7 @@ const HEADERS = [
   header('webhook-timestamp', 'Kiedy wysłano, w sekundach od 1970 r.'),
   header(
     'webhook-signature',
-    'v1,… (HMAC-SHA256 z id.timestamp.body, Standard Webhooks); kilka podpisów dzieli spacja',
+    'v1,… (HMAC-SHA256 z id.timestamp.body) i v1a,… (Ed25519), Standard Webhooks; podpisy dzieli spacja',
   ),
   header('webhook-delivered-up-to', 'Numer zdarzenia, do którego wszystko doręczono wcześniej'),
 ];

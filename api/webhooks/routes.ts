@@ -9,7 +9,7 @@ import { formatDateTime } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usesOf } from '#ops/api/uses.ts';
 import { isListed, mayConnect } from '#ops/webhooks/addresses.ts';
-import { makeSecret } from '#ops/webhooks/secrets.ts';
+import { makeSecret, publicKeysOf } from '#ops/webhooks/secrets.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type Route } from '#api/http/routes/route.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
@@ -29,6 +29,15 @@ function checkAddress({ app }: RequestContext, { url }: WebhookValues): FieldErr
   const allows = app.config.webhooksLoopback;
   const isInside = isIP(address) !== 0 ? !mayConnect(address, allows) : isLoopbackName(hostname) && !allows;
   return isInside || (protocol === 'http:' && !allows) ? { url: [INSIDE] } : undefined;
+}
+
+/** What signatures `v1a` are verified with, at any time; for a day the one before too. */
+async function publicKeys(app: RequestContext['app'], values: WebhookValues) {
+  const [key, former] = await publicKeysOf(app, values);
+  return [
+    ...(key ? [['Klucz publiczny (podpis v1a)', key] as const] : []),
+    ...(former ? [['Poprzedni klucz publiczny (przez dobę od zmiany)', former] as const] : []),
+  ];
 }
 
 /** When something was taken last, and how much of it was about persons lately. */
@@ -51,8 +60,8 @@ export function webhookRoutes(plain: RecordScreen, scopes: readonly ApiScope[]):
     ...any,
     record: webhookDefinition(any.record, scopes),
     check: (request, values) => Promise.resolve(checkAddress(request, values)),
-    more: async ({ app }, { id }) => ({
-      facts: await usage(app, id),
+    more: async ({ app }, { id, values }) => ({
+      facts: [...(await publicKeys(app, values)), ...(await usage(app, id))],
       links: [{ label: 'Wysyłki', path: deliveriesPath(id) }],
     }),
   };

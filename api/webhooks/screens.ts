@@ -1,6 +1,6 @@
 import type { SharedScreen } from '#domain/portal/page.ts';
 import { webhookTable } from '#domain/webhook/webhook.ts';
-import { placeOf } from '#ops/webhooks/places.ts';
+import { deliveredUpTo, placeOf } from '#ops/webhooks/places.ts';
 import { triesOf } from '#ops/webhooks/tries.ts';
 import { recordById } from '#projections/record-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -26,7 +26,8 @@ export type WebhookSecretData = Awaited<ReturnType<typeof secretPage>>;
 async function deliveriesPage(request: RequestContext) {
   const { id, title, active, values } = await rowOf(request);
   const [place, tries] = await Promise.all([placeOf(request.app, id), triesOf(request.app, id)]);
-  return { id, title, active, url: String(values.url), place: place ?? null, tries };
+  const shown = place ? { ...place, deliveredUpTo: deliveredUpTo(place) } : null;
+  return { id, title, active, url: String(values.url), place: shown, tries };
 }
 
 export type DeliveriesData = Awaited<ReturnType<typeof deliveriesPage>>;

@@ -17,7 +17,7 @@ export interface WebhookValues {
   readonly persons: boolean;
   /** SHA-256 of the secret's text, hexadecimal. */
   readonly secretHash: string | null;
-  /** Of the one before it: deliveries are signed with both for a day. */
+  /** Of the one before it: deliveries are signed with both, and with the keys that go with them, for a day. */
   readonly formerHash: string | null;
 }
 
@@ -93,7 +93,7 @@ export const webhookRecord = (
   questions: [
     {
       name: RENEW,
-      label: 'Wydaj nowy sekret (przez dobę podpisujemy także dotychczasowym)',
+      label: 'Wydaj nowy sekret i klucz podpisu (przez dobę podpisujemy także dotychczasowymi)',
       type: 'checkbox',
     },
   ],

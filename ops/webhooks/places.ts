@@ -7,8 +7,10 @@ type Needs = Pick<App, 'pool' | 'now'>;
 
 /** How far a webhook has come, and what it waits for. Instants are ISO 8601 UTC. */
 export interface Place {
-  /** The leaf up to which everything was delivered. */
+  /** The leaf up to which everything was sent, from wherever somebody wanted it. */
   readonly leaf: number;
+  /** A range that somebody wants again: its last leaf, and the one that is gone back to behind it. */
+  readonly again: { readonly to: number; readonly backTo: number } | null;
   /** How often the entry behind it was tried in vain. */
   readonly attempts: number;
   readonly nextAt: string;
@@ -19,6 +21,8 @@ export interface Place {
 interface Row {
   readonly webhook_id: string;
   readonly leaf: string;
+  readonly again_to: string | null;
+  readonly back_to: string | null;
   readonly attempts: number;
   readonly next_at: Date;
   readonly paused_at: Date | null;
@@ -27,11 +31,15 @@ interface Row {
 
 const placeOfRow = (row: Row): Place => ({
   leaf: Number(row.leaf),
+  again: row.again_to === null ? null : { to: Number(row.again_to), backTo: Number(row.back_to) },
   attempts: row.attempts,
   nextAt: row.next_at.toISOString(),
   pausedAt: row.paused_at?.toISOString() ?? null,
   testWanted: row.test_wanted_at !== null,
 });
+
+/** The leaf up to which everything was delivered; a range that is sent again takes nothing of that back. */
+export const deliveredUpTo = ({ leaf, again }: Pick<Place, 'leaf' | 'again'>): number => again?.backTo ?? leaf;
 
 export async function placeOf({ pool }: Pick<Needs, 'pool'>, id: string): Promise<Place | undefined> {
   const { rows } = await pool.query<Row>({
@@ -61,7 +69,11 @@ export async function beginAt(
 }
 
 /** What becomes of a place after a try, or when there was nothing to send. */
-export type Step = Partial<Pick<Place, 'leaf' | 'attempts' | 'nextAt' | 'pausedAt'>>;
+export type Step = Partial<Pick<Place, 'leaf' | 'again' | 'attempts' | 'nextAt' | 'pausedAt'>>;
+
+/** Everything up to a leaf was sent: further on from there, or from where it was before a range that is over by that. */
+export const sentUpTo = ({ leaf: from, again }: Pick<Place, 'leaf' | 'again'>, leaf: number): Step =>
+  again && leaf >= again.to ? { leaf: Math.max(again.backTo, from), again: null, attempts: 0 } : { leaf, attempts: 0 };
 
 /**
  * Writes it, as long as this process leads.
@@ -77,9 +89,24 @@ export async function move(
   const to = { ...from, ...step };
   const { rowCount } = await pool.query({
     name: 'webhook-move',
-    text: `UPDATE app.webhook_places SET leaf = $2, attempts = $3, next_at = $4, paused_at = $5
-      WHERE webhook_id = $1 AND leaf = $6 AND attempts = $7 AND app.check_lease($8, $9)`,
-    values: [id, to.leaf, to.attempts, to.nextAt, to.pausedAt, from.leaf, from.attempts, term.name, term.token],
+    text: `UPDATE app.webhook_places
+        SET leaf = $2, attempts = $3, next_at = $4, paused_at = $5, again_to = $6, back_to = $7
+      WHERE webhook_id = $1 AND leaf = $8 AND attempts = $9 AND again_to IS NOT DISTINCT FROM $10
+        AND app.check_lease($11, $12)`,
+    values: [
+      id,
+      to.leaf,
+      to.attempts,
+      to.nextAt,
+      to.pausedAt,
+      to.again?.to,
+      to.again?.backTo,
+      from.leaf,
+      from.attempts,
+      from.again?.to,
+      term.name,
+      term.token,
+    ],
   });
   return rowCount === 1;
 }
@@ -87,8 +114,29 @@ export async function move(
 /** Somebody wants everything behind a leaf sent (again), from now on; what waited or was paused begins again. */
 export async function sendFrom({ pool, now }: Needs, id: string, leaf: number): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `UPDATE app.webhook_places SET leaf = $2, attempts = 0, next_at = $3, paused_at = NULL WHERE webhook_id = $1`,
+    `UPDATE app.webhook_places
+        SET leaf = $2, again_to = NULL, back_to = NULL, attempts = 0, next_at = $3, paused_at = NULL
+      WHERE webhook_id = $1`,
     [id, leaf, now()],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Somebody wants what is behind a leaf sent again, up to another one; then it goes on from where it was.
+ *
+ * @returns false where not everything up to there was delivered yet
+ */
+export async function sendAgain(
+  { pool, now }: Needs,
+  id: string,
+  { leaf, to }: { readonly leaf: number; readonly to: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE app.webhook_places
+        SET leaf = $2, again_to = $3, back_to = coalesce(back_to, leaf), attempts = 0, next_at = $4, paused_at = NULL
+      WHERE webhook_id = $1 AND coalesce(back_to, leaf) >= $3`,
+    [id, leaf, to, now()],
   );
   return rowCount === 1;
 }

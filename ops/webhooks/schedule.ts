@@ -26,8 +26,18 @@ export function askedPause(retryAfter: string | undefined, now: number): number 
 /** Of an HTTP date; other texts that JavaScript takes for a date are none. */
 const momentOf = (text: string): number => (/^[A-Z][a-z]{2}, /.test(text) ? Date.parse(text) : Number.NaN);
 
-/** How long to wait after so many tries in vain, at least as long as the receiver asked; undefined: no more. */
-export function pauseAfter(attempts: number, asked: number | undefined): number | undefined {
+/** By how much of itself a pause may be longer, by chance: webhooks that failed together do not all come back together. */
+const SPREAD = 0.1;
+
+/**
+ * How long to wait after so many tries in vain: never less than the table says, nor than the receiver asked for, and up to
+ * a tenth more. Undefined: no more.
+ */
+export function pauseAfter(
+  attempts: number,
+  asked: number | undefined,
+  chance: () => number = Math.random,
+): number | undefined {
   const pause = PAUSES[attempts - 1];
-  return pause === undefined ? undefined : Math.max(pause, asked ?? 0);
+  return pause === undefined ? undefined : Math.round(Math.max(pause, asked ?? 0) * (1 + SPREAD * chance()));
 }

@@ -6,7 +6,9 @@ import { ClosedAddressError, isListed, mayConnect, type Resolve } from './addres
 import { failureOf } from './failure.ts';
 import { post } from './post.ts';
 import { askedPause, pauseAfter } from './schedule.ts';
-import { signatures } from './signature.ts';
+import { sentUpTo } from './places.ts';
+import { newSigningKey, publicKeyOf, signatures } from './signature.ts';
+import { verifiedWith } from '#tests/support/program/receiver.ts';
 
 let server: Server;
 let asked = 0;
@@ -172,14 +174,62 @@ describe('Standard Webhooks', () => {
       timestamp: 1614265330,
       body: '{"test": 2432232314}',
     };
-    expect(signatures(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], signed)).toBe(
-      'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+    const [shared] = signatures([{ secret, key: newSigningKey() }], signed).split(' ');
+    expect(shared).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+  });
+
+  it('is signed by Ed25519 as RFC 8032 has it: the same key and bytes, the same signature', () => {
+    // RFC 8032, 7.1, test 1: its key, written as Standard Webhooks writes keys. The signature was made by OpenSSL's command.
+    const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
+    const own = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
+    const key = `whsk_${Buffer.from(seed + own, 'hex').toString('base64')}`;
+    expect(publicKeyOf(key)).toBe(`whpk_${Buffer.from(own, 'hex').toString('base64')}`);
+    const signed = { id: 'msg_1', timestamp: 1614265330, body: '{"test": 2432232314}' };
+    const [, asymmetric] = signatures([{ secret: 'whsec_AAAA', key }], signed).split(' ');
+    expect(asymmetric).toBe(
+      'v1a,9R51FvFauxjqIc6hSozSE339O2Fke3xc0nsxhGiPk/kZfMkkMQOlUEgS+zteZmB8WjIzSChY1/lZ0uvG/8M4Dg==',
     );
   });
 
+  it('has both kinds of signatures for both keys, each of which suffices', () => {
+    const [young, old] = [newSigningKey(), newSigningKey()];
+    const keys = [
+      { secret: 'whsec_AAAA', key: young },
+      { secret: 'whsec_BBBB', key: old },
+    ];
+    const header = signatures(keys, { id: 'a', timestamp: 1, body: '{}' });
+    expect(header.split(' ').map((one) => one.split(',')[0])).toEqual(['v1', 'v1', 'v1a', 'v1a']);
+    const headers = { 'webhook-id': 'a', 'webhook-timestamp': '1', 'webhook-signature': header };
+    const [first, second, other] = [young, old, newSigningKey()].map(publicKeyOf) as [string, string, string];
+    expect(verifiedWith({ headers, text: '{}' }, [first, other, second])).toEqual([first, second]);
+    expect(verifiedWith({ headers, text: '{ }' }, [first, second])).toEqual([]);
+  });
+
   it('waits after tries in vain as its table says, and then no more', () => {
-    const minutes = Array.from({ length: 10 }, (_, nth) => (pauseAfter(nth + 1, undefined) ?? Number.NaN) / 60_000);
+    const minutes = Array.from({ length: 10 }, (_, nth) => {
+      const pause = pauseAfter(nth + 1, undefined, () => 0);
+      return (pause ?? Number.NaN) / 60_000;
+    });
     expect(minutes).toEqual([5 / 60, 5, 30, 120, 300, 600, 840, 1200, 1440, Number.NaN]);
+  });
+
+  it('waits up to a tenth longer, by chance, and never less than the table or the receiver says', () => {
+    expect([0, 0.5, 1].map((chance) => pauseAfter(2, undefined, () => chance))).toEqual([300_000, 315_000, 330_000]);
+    expect([0, 1].map((chance) => pauseAfter(1, 120_000, () => chance))).toEqual([120_000, 132_000]);
+    const all = Array.from({ length: 50 }, () => pauseAfter(2, undefined) ?? 0);
+    expect(new Set(all).size).toBeGreaterThan(1);
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(300_000);
+  });
+
+  it('goes on where it was when a range that was wanted again is over', () => {
+    const again = { to: 20, backTo: 90 };
+    expect(sentUpTo({ leaf: 10, again }, 19)).toEqual({ leaf: 19, attempts: 0 });
+    expect(sentUpTo({ leaf: 10, again }, 20)).toEqual({ leaf: 90, again: null, attempts: 0 });
+    expect(sentUpTo({ leaf: 10, again }, 55)).toEqual({ leaf: 90, again: null, attempts: 0 });
+    // A program of before knew no end and went further: nothing of that is sent a third time.
+    expect(sentUpTo({ leaf: 95, again }, 95)).toEqual({ leaf: 95, again: null, attempts: 0 });
+    expect(sentUpTo({ leaf: 10, again: null }, 20)).toEqual({ leaf: 20, attempts: 0 });
   });
 
   it.each([

@@ -40,11 +40,11 @@ export default function DeliveriesPage({ data }: PageViewProps<Data>) {
         </section>
         {active && place && (
           <section className="card stack">
-            <h2>Wyślij ponownie od…</h2>
+            <h2>Wyślij ponownie</h2>
             <FormView
               form={sendFromForm}
               action={`/panel/webhooks/${id}/send-from`}
-              values={{ from: String(place.leaf + 1) }}
+              values={{ from: String(place.deliveredUpTo + 1), to: '' }}
               cancelTo={link(`/panel/webhooks/${id}`)}
             />
           </section>
@@ -75,10 +75,15 @@ export default function DeliveriesPage({ data }: PageViewProps<Data>) {
 const stateOf = ({ url, active, place }: Data) =>
   [
     ['Adres', url],
-    ['Doręczono wszystko do zdarzenia', place ? String(place.leaf) : 'jeszcze nic'],
+    ['Doręczono wszystko do zdarzenia', place ? String(place.deliveredUpTo) : 'jeszcze nic'],
+    ['Wysyłamy ponownie', place?.again ? againText(place.leaf, place.again) : ''],
     ['Nieudane próby następnego', place && place.attempts > 0 ? String(place.attempts) : ''],
     ['Następna próba', active && place && place.attempts > 0 && !place.pausedAt ? formatInstant(place.nextAt) : ''],
   ] as const;
+
+/** Where it is within the range, and where it goes on behind it. */
+const againText = (leaf: number, { to, backTo }: { to: number; backTo: number }): string =>
+  `od zdarzenia ${leaf + 1} do ${to}, potem dalej od ${backTo + 1}`;
 
 function TestButton({ id }: { id: string }) {
   const command = useCommand();

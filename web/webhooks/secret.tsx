@@ -18,7 +18,8 @@ export default function WebhookSecretPage({ data }: PageViewProps<WebhookSecretD
         shown="Sekretu nie pokazujemy drugi raz. Jeśli go nie masz, otwórz edycję webhooka i zaznacz „Wydaj nowy sekret”."
       >
         Program sprawdza nim nagłówek <code>webhook-signature</code> każdej wysyłki (Standard Webhooks, podpis{' '}
-        <code>v1</code>). Po wydaniu nowego sekretu przez dobę podpisujemy oboma.
+        <code>v1</code>). Podpis <code>v1a</code> (Ed25519) sprawdza bez sekretu: kluczem publicznym, który zawsze jest
+        na stronie webhooka. Po wydaniu nowego sekretu przez dobę podpisujemy także dotychczasowymi kluczami.
       </SecretCard>
       <div className="row no-print">
         <ButtonLink to={link(`/panel/webhooks/${id}`)} label="Do webhooka" />

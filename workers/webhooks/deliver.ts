@@ -6,7 +6,16 @@ import { systemContext } from '#ops/execute/system-context.ts';
 import { feedSource } from '#ops/api/feed-source.ts';
 import type { App } from '#ops/app.ts';
 import type { Term } from '#ops/postgres/lease.ts';
-import { beginAt, move, placeOf, takeTest, type Place, type Step } from '#ops/webhooks/places.ts';
+import {
+  beginAt,
+  deliveredUpTo,
+  move,
+  placeOf,
+  sentUpTo,
+  takeTest,
+  type Place,
+  type Step,
+} from '#ops/webhooks/places.ts';
 import { askedPause, pauseAfter } from '#ops/webhooks/schedule.ts';
 import { TEST_ENTRY } from '#ops/webhooks/tries.ts';
 import { FeedReader, type Entry } from '#projections/api/feed-reader.ts';
@@ -45,25 +54,29 @@ async function deliverSome(app: App, { term, webhook, from }: Delivery): Promise
   const { entries, seen } = await reader.read(from.leaf, MOST_ENTRIES);
   const readAt = performance.now();
   let place = from;
-  for (const entry of entries) {
+  for (const entry of entries.filter((one) => isWanted(from, one))) {
     if (place !== from && performance.now() - readAt > FRESH_MS) return place;
     const next = await deliverOne(app, { term, webhook, from: place }, entry);
-    if (!next) return undefined;
+    // Behind the end of a range it goes on elsewhere.
+    if (!next || next.again !== from.again) return next;
     place = next;
   }
   if (seen === place.leaf) return undefined;
-  return moved(app, { term, webhook, from: place }, { leaf: seen, attempts: 0 });
+  return moved(app, { term, webhook, from: place }, sentUpTo(place, seen));
 }
+
+/** What is sent now: all that comes, or what a range that somebody wants again holds. */
+const isWanted = ({ again }: Place, { id }: Entry): boolean => !again || Number(id) <= again.to;
 
 async function deliverOne(app: App, delivery: Delivery, entry: Entry): Promise<Place | undefined> {
   const { term, webhook, from } = delivery;
   // Anyone who switches it off, narrows it or changes its address is obeyed from the next message on.
   const present = await presentWebhook(app, webhook, webhook.id);
   if (!present || !isSame(present, webhook) || term.ended.aborted) return undefined;
-  const message = { entry: entry.id, attempt: from.attempts + 1, content: entry, upTo: from.leaf };
+  const message = { entry: entry.id, attempt: from.attempts + 1, content: entry, upTo: deliveredUpTo(from) };
   const sent = await send(app, { webhook: present, signal: term.ended }, message);
   if (!sent) return undefined;
-  if (sent.failure === null) return moved(app, delivery, { leaf: Number(entry.id), attempts: 0, nextAt: app.now() });
+  if (sent.failure === null) return moved(app, delivery, { ...sentUpTo(from, Number(entry.id)), nextAt: app.now() });
   await putOff(app, delivery, sent);
   return undefined;
 }
@@ -125,5 +138,9 @@ async function sendTest(
     subject: id,
     time: app.now(),
   };
-  await send(app, { webhook, signal: term.ended }, { entry: TEST_ENTRY, attempt: 1, content, upTo: place.leaf });
+  await send(
+    app,
+    { webhook, signal: term.ended },
+    { entry: TEST_ENTRY, attempt: 1, content, upTo: deliveredUpTo(place) },
+  );
 }

@@ -1,7 +1,7 @@
 import { noteUse } from '#ops/api/uses.ts';
 import { failureOf, failureOfStatus } from '#ops/webhooks/failure.ts';
 import { post } from '#ops/webhooks/post.ts';
-import { secretsOf } from '#ops/webhooks/secrets.ts';
+import { signingKeysOf } from '#ops/webhooks/secrets.ts';
 import { signatures } from '#ops/webhooks/signature.ts';
 import { noteTry, TEST_ENTRY, type Try } from '#ops/webhooks/tries.ts';
 import type { App } from '#ops/app.ts';
@@ -52,8 +52,8 @@ async function outcomeOf(
   { webhook, signal }: { readonly webhook: Webhook; readonly signal: AbortSignal },
   { entry, content, upTo }: Message,
 ): Promise<Outcome> {
-  const secrets = await secretsOf(app, webhook.values);
-  if (secrets.length === 0) return without('secret');
+  const keys = await signingKeysOf(app, webhook.values);
+  if (keys.length === 0) return without('secret');
   const body = JSON.stringify(content);
   const timestamp = Math.floor(Date.parse(app.now()) / 1000);
   const id = messageId(webhook.id, entry, timestamp);
@@ -62,7 +62,7 @@ async function outcomeOf(
     'user-agent': 'portal-webhooks/1',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatures(secrets, { id, timestamp, body }),
+    'webhook-signature': signatures(keys, { id, timestamp, body }),
     'webhook-delivered-up-to': String(upTo),
   };
   try {

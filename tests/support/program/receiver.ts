@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Loose } from '#tests/bench/client.ts';
+import type { ServerCertificate } from '../servers/certificates.ts';
 
 /** What a receiver got. */
 export interface Received {
@@ -25,10 +27,11 @@ export interface Receiver {
 
 const TAKEN: Answer = (res) => void res.writeHead(204).end();
 
-export async function startReceiver(): Promise<Receiver> {
+/** With a certificate it speaks https, and is called by the name of this machine. */
+export async function startReceiver(certificate?: ServerCertificate): Promise<Receiver> {
   const got: Received[] = [];
   let answer = TAKEN;
-  const server = createServer((req, res) => {
+  const listener = (req: IncomingMessage, res: ServerResponse) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
@@ -38,10 +41,12 @@ export async function startReceiver(): Promise<Receiver> {
       got.push(received);
       answer(res, received, req);
     });
-  });
+  };
+  const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    url: certificate ? `https://localhost:${port}/webhook` : `http://127.0.0.1:${port}/webhook`,
     got,
     answer: (wanted = TAKEN) => {
       answer = wanted;
@@ -69,5 +74,24 @@ export function signedWith(
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
     const wanted = Buffer.from(`v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${text}`).digest('base64')}`);
     return given.some((one) => one.length === wanted.length && timingSafeEqual(Buffer.from(one), wanted));
+  });
+}
+
+/** What stands before the 32 bytes of an Ed25519 key in its usual form (RFC 8410). */
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** The same of public keys: base64 behind `whpk_` is the key, `v1a,` and base64 the Ed25519 signature. */
+export function verifiedWith(
+  { headers, text }: Pick<Received, 'headers' | 'text'>,
+  publicKeys: readonly string[],
+): string[] {
+  const signed = Buffer.from(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`);
+  const given = String(headers['webhook-signature'])
+    .split(' ')
+    .flatMap((one) => (one.startsWith('v1a,') ? [Buffer.from(one.slice(4), 'base64')] : []));
+  return publicKeys.filter((publicKey) => {
+    const bytes = Buffer.from(publicKey.replace(/^whpk_/, ''), 'base64');
+    const key = createPublicKey({ key: Buffer.concat([SPKI, bytes]), format: 'der', type: 'spki' });
+    return given.some((one) => verify(null, signed, key, one));
   });
 }
