@@ -8,6 +8,8 @@ export const FAILURES = {
   closed: 'adres prowadzi do sieci wewnętrznej',
   unlisted: 'serwera nie ma na liście dozwolonych',
   certificate: 'certyfikat, któremu nie ufamy',
+  outdated: 'certyfikat stracił ważność albo jeszcze jej nie ma',
+  misnamed: 'certyfikat wystawiono dla innej nazwy',
   connection: 'połączenia nie było albo się zerwało',
   secret: 'nie ma czym podpisać: wydaj nowy sekret',
 } as const;

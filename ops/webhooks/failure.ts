@@ -11,6 +11,8 @@ const BY_CODE: readonly (readonly [RegExp, Failure])[] = [
   [/^CLOSED_ADDRESS$/, 'closed'],
   [/^UNLISTED_HOST$/, 'unlisted'],
   [/^(ENOTFOUND|EAI_\w+)$/, 'name'],
+  [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, 'outdated'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'misnamed'],
   [/CERT|^ERR_TLS|^UNABLE_TO_|SELF_SIGNED|^EPROTO$/, 'certificate'],
   [/^ETIMEDOUT$/, 'timeout'],
 ];
