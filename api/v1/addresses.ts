@@ -9,18 +9,24 @@ export interface Address {
   readonly kind: string;
   readonly id: string;
   readonly action: string;
+  /** Of a file below a thing. */
+  readonly file: string;
   /** How many parts it has. */
   readonly depth: number;
 }
 
 export function addressOf(path: string): Address {
   const parts = path.slice(1).split('/');
-  const [portal = '', kind = '', id = '', action = ''] = parts;
-  return { portal, kind, id, action, depth: parts.length };
+  const [portal = '', kind = '', id = '', action = '', file = ''] = parts;
+  return { portal, kind, id, action, file, depth: parts.length };
 }
 
 export const kindNamed = (portal: string, kind: string): ApiKind | undefined =>
   apiPortals.find((one) => one.portal === portal)?.kinds.find((one) => one.kind === kind);
+
+/** Whether files of things are at an address, or one of them. */
+export const hasFiles = ({ portal, kind, action }: Address): boolean =>
+  kindNamed(portal, kind)?.files?.at === `/${action}`;
 
 /** Something that may be done at an address. */
 export interface Doable {

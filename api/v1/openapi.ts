@@ -5,6 +5,7 @@ import { FEED, feedEntry } from '#domain/api/feed-shape.ts';
 import { wholeShape } from '#domain/api/shapes.ts';
 import { LONGEST_WAIT_MS, MOST_ROWS, USUAL_ROWS } from './asked.ts';
 import { describedCommand } from './openapi-commands.ts';
+import { describedFiles } from './openapi-files.ts';
 import { describedWebhooks } from './openapi-webhooks.ts';
 import { answer, content, idParameter, jsonSchema, ref, refusal, type Json } from './openapi-parts.ts';
 
@@ -138,8 +139,9 @@ export function openApiOf(portals: readonly PortalKinds[]): OpenApi {
     const tag = portalNamed(portal).title;
     const summary = labels.get(name) ?? kind.kind;
     Object.assign(paths, readingOf({ portal, kind: kind.kind, summary, tag }));
+    const place = { portal, kind: kind.kind, tag, refusals: REFUSALS };
+    if (kind.files) Object.assign(paths, describedFiles(kind.files, place));
     for (const command of kind.commands ?? []) {
-      const place = { portal, kind: kind.kind, tag, refusals: REFUSALS };
       const { path, method, operation } = describedCommand(command, place);
       paths[path] = { ...paths[path], [method]: operation };
     }

@@ -7,46 +7,43 @@ import { treeReached } from '#ops/log-proof/tree.ts';
 import { noteUse } from '#ops/api/uses.ts';
 import type { App } from '#ops/app.ts';
 import { apiPortals } from '#projections/api/index.ts';
-import { tellRow, type ApiKind } from '#projections/api/kind.ts';
+import { tellRow } from '#projections/api/kind.ts';
 import { apiRow, apiRows } from '#projections/api/rows.ts';
 import { asHttpError, HttpError } from '#api/http/answer/errors.ts';
 import { clientOf } from '#api/http/security/client.ts';
 import type { Server } from '#api/http/exchange.ts';
-import type { RateLimits } from '#api/http/security/rate-limits.ts';
 import { deviceOf } from '#api/http/visitor/device.ts';
-import { addressOf, commandAt, kindNamed, otherMethod, READING, type Address } from './addresses.ts';
+import { addressOf, commandAt, hasFiles, otherMethod, READING } from './addresses.ts';
+import {
+  admitted,
+  BEYOND,
+  holderOf,
+  NO_SUCH,
+  noted,
+  NOWHERE,
+  refuseParameters,
+  searchOf,
+  type Asking,
+  type Needs,
+} from './admitted.ts';
 import { readAsked, readFeed, readId } from './asked.ts';
-import { bearerOf, stillBearer, tokensOfPortals, type Bearer, type KnowsTokens } from './bearer.ts';
+import { stillBearer, tokensOfPortals } from './bearer.ts';
 import { newsAfter } from './feed.ts';
 import { streamNews } from './feed-stream.ts';
+import { listFiles, sendFile } from './files.ts';
 import { openApiOf } from './openapi.ts';
 import { WaitingPlaces } from './waiting-places.ts';
 import { callCommand, type Call } from './write.ts';
 import { sendProblem } from './problem.ts';
 
-interface Needs extends KnowsTokens {
-  readonly server: Server;
-  readonly limits: RateLimits;
-  readonly places: WaitingPlaces;
-}
-
-const NO_PARAMETERS = 'Ten adres nie przyjmuje parametrów.';
-const NOWHERE = 'Pod tym adresem nie ma danych. Adresy wymienia /api/v1/openapi.json.';
-const NO_SUCH = 'Nie ma tu takich danych albo ich jeszcze nie ma.';
 const IN_CLEAR =
   'Pytaj przez https. Ten token przeszedł otwartym tekstem: dezaktywuj go w panelu albo nadaj mu nowy sekret.';
-const BEYOND = 'Ten token nie obejmuje tych danych.';
 
 interface Answering {
   /** Its pattern, for the log and the metrics. */
   readonly route: string;
   /** Absent: nothing is read there. */
   answer?(asked: Asking): Promise<void> | void;
-}
-
-interface Asking extends Address {
-  readonly req: Request;
-  readonly res: Response;
 }
 
 /** What other programs ask and have done, below `/api/v1`: no cookies, no session, nothing kept on the way (26 C). */
@@ -69,10 +66,14 @@ export function apiRoutes(server: Server): RequestHandler {
     3: { route: '/api/v1/:portal/:kind/:id', answer: (asked) => one(needs, asked) },
     4: { route: '/api/v1/:portal/:kind/:id/:action' },
   };
+  const files: Readonly<Record<number, Answering>> = {
+    4: { route: '/api/v1/:portal/:kind/:id/:files', answer: (asked) => listFiles(needs, asked) },
+    5: { route: '/api/v1/:portal/:kind/:id/:files/:file', answer: (asked) => sendFile(needs, asked) },
+  };
   const named: Readonly<Record<string, Answering>> = { '/openapi.json': description, '/feed': feeding };
   return async (req, res) => {
     const asked = { req, res, ...addressOf(req.path) };
-    const found = named[req.path] ?? answers[asked.depth];
+    const found = named[req.path] ?? (hasFiles(asked) ? files : answers)[asked.depth];
     res.set({ 'X-Request-Id': uuid(), 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     try {
       refuseInClear(server.app, req);
@@ -109,7 +110,7 @@ async function have(needs: Needs, asking: Asking, { kind, command }: Pick<Call, 
   const { req, res } = asking;
   const bearer = await holderOf(needs, req, res);
   if (bearer.portal !== asking.portal) throw new HttpError(403, BEYOND);
-  if (searchOf(req) !== '') throw new HttpError(400, NO_PARAMETERS);
+  refuseParameters(req);
   const id = command.at === 'list' ? '' : readId(asking.id);
   await callCommand(needs.server, { req, res, bearer, kind, command, id }, () => stillBearer(needs, bearer));
 }
@@ -128,7 +129,7 @@ async function one(needs: Needs, asking: Asking): Promise<void> {
   const { req, res } = asking;
   const { kind, bearer } = await admitted(needs, asking);
   const id = readId(asking.id);
-  if (searchOf(req) !== '') throw new HttpError(400, NO_PARAMETERS);
+  refuseParameters(req);
   const row = await apiRow(needs.app.db, kind, id);
   await noted(needs, { kind, bearer, rows: row ? 1 : 0 });
   if (!row) throw new HttpError(404, NO_SUCH);
@@ -164,34 +165,12 @@ async function feed(needs: Needs, { req, res }: Asking): Promise<void> {
 const unknownEvent = (size: number): string =>
   `Parametr lastEventId: takiego zdarzenia jeszcze nie ma, ostatnie ma numer ${size - 1}.`;
 
-const searchOf = ({ originalUrl }: Request): string => originalUrl.split('?').slice(1).join('?');
-
 /** The same question from there on. */
 function nextOf(req: Request, after: string): string {
   const query = new URLSearchParams(searchOf(req));
   query.set('after', after);
   return `${req.originalUrl.split('?')[0]}?${query.toString()}`;
 }
-
-async function holderOf(needs: Needs, req: Request, res: Response): Promise<Bearer> {
-  const bearer = await bearerOf(needs, req);
-  res.locals.concerns = bearer.id;
-  await needs.limits.take([{ limit: 'api-token', key: bearer.id }]);
-  return bearer;
-}
-
-/** Who asks for which kind: a token first, so that nobody without one learns what there is. */
-async function admitted(needs: Needs, { req, res, portal, kind }: Asking): Promise<{ kind: ApiKind; bearer: Bearer }> {
-  const bearer = await holderOf(needs, req, res);
-  const found = kindNamed(portal, kind);
-  if (!found) throw new HttpError(404, NOWHERE);
-  if (bearer.portal !== portal || !bearer.kinds.includes(found.kind)) throw new HttpError(403, BEYOND);
-  return { kind: found, bearer };
-}
-
-/** Rows that are about nobody are counted as such, whatever the token may see. */
-const noted = ({ app }: Needs, { kind, bearer, rows }: { kind: ApiKind; bearer: Bearer; rows: number }) =>
-  noteUse(app, { tokenId: bearer.id, kind: kind.kind, persons: bearer.persons && kind.persons !== undefined, rows });
 
 const REFUSALS: Readonly<Record<number, Happening>> = { 401: 'token-refused', 403: 'forbidden', 429: 'limit-met' };
 

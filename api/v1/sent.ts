@@ -1,9 +1,10 @@
 import express, { type Request, type Response } from 'express';
 import type { z } from 'zod';
-import { sentShape, type ApiCommand } from '#domain/api/commands.ts';
+import { sentShape, takesVersion, type ApiCommand } from '#domain/api/commands.ts';
 import type { FieldErrors } from '#domain/kernel/refusal.ts';
+import type { TemporaryFiles } from '#ops/files/temporary.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
-import { through } from '#api/http/request/body.ts';
+import { isMultipart, readBody, through, type Body } from '#api/http/request/body.ts';
 import { soundKey } from '#api/http/request/command-words.ts';
 import { checkFields, type Fields } from '#api/http/request/fields.ts';
 import { whileItComes, type Patience } from '#api/http/request/stalled.ts';
@@ -18,6 +19,7 @@ const raw = express.raw({ type: () => true, limit: LIMIT });
 const NO_KEY =
   'Podaj nagłówek Idempotency-Key: inny dla każdej czynności, ten sam przy jej ponowieniu. Bez niego niczego nie zmieniamy.';
 const NO_JSON = 'Treść musi być obiektem JSON w UTF-8, z nagłówkiem Content-Type równym application/json.';
+const NO_FORM = 'Plik i pola przyślij jako multipart/form-data.';
 const BAD_MATCH = 'Nagłówek If-Match to jedna wersja w cudzysłowie, np. "7"; nie łącz go z polem version.';
 
 /** @throws HttpError 400 without one */
@@ -30,6 +32,7 @@ export function readKey(req: Request): string {
 /** What a program sent for a command, as forms send it, and the version that its `If-Match` names. */
 export interface Sent {
   readonly fields: Fields;
+  readonly files: Body['files'];
   readonly ifMatch: number | undefined;
 }
 
@@ -43,14 +46,41 @@ export async function readSent(
   command: ApiCommand,
 ): Promise<Sent> {
   const json = await readJson({ req, res, patience });
-  const parsed = sentShape(command).safeParse(json);
-  if (!parsed.success) throw refused(errorsOf(parsed.error));
-  const { fields, errors } = checkFields(asFields(parsed.data) as object);
+  const { fields, errors } = checkFields(asFields(judged(command, json)) as object);
   if (Object.keys(errors).length > 0) throw refused(errors);
   const ifMatch = readIfMatch(req);
-  if (ifMatch === undefined) return { fields, ifMatch };
-  if (fields.version !== undefined || command.at === 'list') throw new HttpError(400, BAD_MATCH);
-  return { fields: { ...fields, version: String(ifMatch) }, ifMatch };
+  if (ifMatch === undefined) return { fields, files: {}, ifMatch };
+  if (fields.version !== undefined || !takesVersion(command)) throw new HttpError(400, BAD_MATCH);
+  return { fields: { ...fields, version: String(ifMatch) }, files: {}, ifMatch };
+}
+
+/** What was sent, where each name and kind of value is one of the command's. @throws HttpError 422 */
+function judged(command: ApiCommand, sent: object): unknown {
+  const parsed = sentShape(command).safeParse(sent);
+  if (!parsed.success) throw refused(errorsOf(parsed.error));
+  return parsed.data;
+}
+
+/**
+ * The same of a command with a file, which comes as a multipart form, one file and the fields.
+ *
+ * @throws HttpError as `readSent`; a file that is too large, or one too many, is refused at its field
+ */
+export async function readSentFile(
+  { req, res, patience }: { req: Request; res: Response; patience: Patience },
+  command: ApiCommand & { readonly upload: NonNullable<ApiCommand['upload']> },
+  temporary: TemporaryFiles,
+): Promise<Sent> {
+  if (!isMultipart(req)) throw new HttpError(415, NO_FORM);
+  if (req.get('if-match') !== undefined) throw new HttpError(400, BAD_MATCH);
+  const upload = { ...command.upload, maxFiles: 1 };
+  const body = await whileItComes(req, patience, () =>
+    readBody(req, res, { upload, beforeFile: () => undefined, temporary }),
+  );
+  if (Object.keys(body.errors).length > 0) throw refused(body.errors);
+  const names = Object.fromEntries(Object.entries(body.files).map(([field, { name }]) => [field, name]));
+  judged(command, { ...body.fields, ...names });
+  return { fields: body.fields, files: body.files, ifMatch: undefined };
 }
 
 /** Refused at its fields; the first sentence is said for all. */
@@ -95,6 +125,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   boolean: 'oczekiwane jest true albo false',
   array: 'oczekiwana jest lista',
   object: 'oczekiwany jest obiekt',
+  record: 'oczekiwany jest obiekt',
   int: 'oczekiwana jest liczba całkowita',
   number: 'oczekiwana jest liczba całkowita',
 };

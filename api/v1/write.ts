@@ -19,7 +19,8 @@ import { fillPath } from '#api/http/routes/route-table.ts';
 import { checkGuard } from '#api/http/visitor/principal.ts';
 import type { Bearer } from './bearer.ts';
 import { RefusedCommand } from './problem.ts';
-import { readKey, readSent, type Sent } from './sent.ts';
+import { readKey, type Sent } from './sent.ts';
+import { withSent } from './with-sent.ts';
 
 /** A command that a program asks for, by a token that is good. */
 export interface Call {
@@ -39,6 +40,7 @@ const NO_SUCH = 'Nie ma tu takich danych albo ich jeszcze nie ma.';
 interface Attempt extends Call {
   readonly sent: Sent;
   readonly write: ApiWrite;
+  readonly path: string;
   readonly commandKey: string;
   readonly inputDigest: string;
 }
@@ -54,22 +56,24 @@ export async function callCommand(server: Server, call: Call, check: () => Promi
   const write = writesOf(portalNamed(bearer.portal).apiScopes ?? []).find(({ name }) => name === command.write);
   if (!write || !bearer.writes.includes(write.name)) throw new HttpError(403, BEYOND);
   const key = readKey(req);
-  const sent = await readSent({ req, res, patience: server.app.config.connections.body }, command);
-  await check();
   const path = `/api/v1${req.path}`;
-  const attempt: Attempt = {
-    ...call,
-    sent,
-    write,
-    commandKey: scopedKey(`token ${bearer.id}`, { method: req.method, path, key }),
-    inputDigest: inputDigestOf({ fields: sent.fields, files: {} }, key),
-  };
-  const before = await answeredBefore(server, attempt);
-  const answer = before ?? (await run(server, attempt));
-  await noteUse(server.app, { tokenId: bearer.id, kind: write.name, persons: false, rows: before ? 0 : 1 });
-  if (before) res.set('Idempotent-Replayed', 'true');
-  if (answer.location) res.set('Location', answer.location);
-  res.status(answer.status).json(answer.body);
+  await withSent(server, call, async (sent) => {
+    await check();
+    const attempt: Attempt = {
+      ...call,
+      sent,
+      write,
+      path,
+      commandKey: scopedKey(`token ${bearer.id}`, { method: req.method, path, key }),
+      inputDigest: inputDigestOf(sent, key),
+    };
+    const before = await answeredBefore(server, attempt);
+    const answer = before ?? (await run(server, attempt));
+    await noteUse(server.app, { tokenId: bearer.id, kind: write.name, persons: false, rows: before ? 0 : 1 });
+    if (before) res.set('Idempotent-Replayed', 'true');
+    if (answer.location) res.set('Location', answer.location);
+    res.status(answer.status).json(answer.body);
+  });
 }
 
 /** @throws HttpError 422 for a key that meant something else before */
@@ -91,8 +95,7 @@ async function run(server: Server, attempt: Attempt): Promise<KeptAnswer> {
   }
   const said = result.body as Readonly<Record<string, unknown>>;
   const body = command.answer.parse(command.tell?.(said) ?? said);
-  const { portal } = attempt.bearer;
-  const location = command.at === 'list' ? `/api/v1/${portal}/${attempt.kind.kind}/${String(body.id)}` : null;
+  const location = command.at === 'list' || command.makes ? `${attempt.path}/${String(body.id)}` : null;
   return keepAnswer(server.app, { key: commandKey, inputDigest, status: result.status ?? 200, location, body });
 }
 
@@ -140,7 +143,7 @@ async function requestOf(
     params,
     query: {},
     body: { ...sent.fields, ...(present && { version: String(present.version) }) },
-    files: {},
+    files: sent.files,
     storedFiles: [],
     context: {
       actor: { type, id: bearer.id, portal, program: bearer.name },

@@ -15,7 +15,27 @@ export interface ApiShape {
   readonly persons?: z.ZodObject;
   /** What a token may be let do with it. */
   readonly commands?: readonly ApiCommand[];
+  readonly files?: ApiFiles;
 }
+
+/** Files of things of a kind, read below each thing: what is in them is about persons, and so are their names. */
+export interface ApiFiles {
+  /** Where below a thing: `/attachments`. */
+  readonly at: `/${string}`;
+  /** Polish: 'Załączniki zlecenia'. */
+  readonly summary: string;
+  readonly open: z.ZodObject;
+  /** Only for tokens that may see persons, as the files themselves are. */
+  readonly persons: z.ZodObject;
+}
+
+/** One file of a thing, whole. */
+export const fileShape = ({ open, persons }: ApiFiles): z.ZodObject =>
+  z.object({
+    id: z.string().describe('Identyfikator pliku'),
+    ...open.shape,
+    persons: persons.optional().describe('Tylko dla tokenów, które mogą widzieć dane osób'),
+  });
 
 const COMMON = {
   id: z.string().describe('Identyfikator'),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ApiCommand } from '#domain/api/commands.ts';
+import { UPLOAD_MAX_BYTES } from '#domain/constants.ts';
+import { attachmentForm } from './order/attachments/form.ts';
 import { orderForm } from './order/form.ts';
 import { STATUS_LABELS, STATUSES } from './order/terms.ts';
 
@@ -17,7 +19,24 @@ const form = {
   fields: orderForm.fields.map((field) => (field.name === 'status' ? { ...field, options: choices } : field)),
 };
 
-/** What other programs may have done with orders: every field of the form, the status among them. */
+/** ORD-01: a file of an order, of the kinds and within the limits of the panel. */
+const attach: ApiCommand = {
+  write: 'order.attach',
+  at: '/attachments',
+  makes: true,
+  unversioned: true,
+  summary: 'Dodaj załącznik',
+  route: 'post /panel/orders/:id/attachments',
+  form: attachmentForm,
+  upload: { maxBytes: UPLOAD_MAX_BYTES },
+  answer: z.object({
+    id: z.string().describe('Identyfikator załącznika'),
+    orderId: z.string().describe('Identyfikator zlecenia'),
+  }),
+  tell: ({ id: orderId, attachmentId: id }) => ({ id, orderId }),
+};
+
+/** What other programs may have done with orders: every field of the form, the status among them, and files. */
 export const orderCommands: readonly ApiCommand[] = [
   { write: 'order.enter', at: 'list', summary: 'Dodaj zlecenie', route: 'post /panel/orders', form, answer },
   {
@@ -29,4 +48,5 @@ export const orderCommands: readonly ApiCommand[] = [
     needsVersion: true,
     answer,
   },
+  attach,
 ];

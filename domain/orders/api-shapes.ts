@@ -42,4 +42,16 @@ export const orderShape = {
     values: z.object(shapeOf(shownFields.persons)).describe('Pola o osobach'),
   }),
   commands: orderCommands,
+  files: {
+    at: '/attachments',
+    summary: 'Załączniki zlecenia',
+    open: z.object({
+      size: z.number().int().describe('Rozmiar w bajtach'),
+      sha256: z.string().describe('Skrót SHA-256 zawartości, szesnastkowo'),
+    }),
+    persons: z.object({
+      name: z.string().describe('Nazwa pliku'),
+      description: z.string().describe('Opis załącznika'),
+    }),
+  },
 } satisfies ApiShape;

@@ -5,4 +5,5 @@ import { MANAGING } from './permissions.ts';
 export const orderWrites = [
   { name: 'order.enter', label: 'Zlecenia: dodawanie', permissions: MANAGING },
   { name: 'order.change', label: 'Zlecenia: zmiany', permissions: MANAGING },
+  { name: 'order.attach', label: 'Zlecenia: dodawanie załączników', permissions: MANAGING },
 ] as const satisfies readonly ApiWrite[];

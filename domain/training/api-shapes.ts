@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApiShape } from '#domain/api/shapes.ts';
-import { applicationCommands } from './api-commands.ts';
+import { applicationCommands, courseDateCommands } from './api-commands.ts';
 import { applicationGroups, type GroupName } from './course-date/application-fields.ts';
 import { COURSE_DATE_STATUSES, FORMULAS, LIST_TYPES, STATUSES, VISIBILITIES } from './course-date/terms.ts';
 
@@ -76,4 +76,5 @@ export const courseDateShape = {
     trainerId: z.string().nullable().describe('Identyfikator konta trenera'),
   }),
   persons: z.object({ cancelReason: z.string().nullable().describe('Powód odwołania, jak go wpisano') }),
+  commands: courseDateCommands,
 } satisfies ApiShape;

@@ -7,7 +7,7 @@ import { operator } from './accounts/operator.ts';
 import { participant } from './accounts/participant.ts';
 import { reporter } from './accounts/reporter.ts';
 import { TRAINING_WORDINGS } from './mail/wordings.ts';
-import { applicationWrites } from './api-writes.ts';
+import { applicationWrites, courseDateWrites } from './api-writes.ts';
 import { banner } from './records/banner.ts';
 import { company } from './records/company.ts';
 import { course } from './records/course.ts';
@@ -32,7 +32,7 @@ export const trainingScopes = scopesOf({
   accounts: [operator, reporter, participant],
   own: [
     { kind: 'application', label: 'Zgłoszenia', read: ['APPLICATION_READ'], writes: applicationWrites },
-    { kind: 'course-date', label: 'Terminy szkoleń', read: ['COURSEDATE_READ'] },
+    { kind: 'course-date', label: 'Terminy szkoleń', read: ['COURSEDATE_READ'], writes: courseDateWrites },
   ],
 });
 

@@ -83,6 +83,13 @@ const order = apiKind<OrderRow>({
           presenterId: row.presenter_id,
           values: valuesOf(row, shownFields.persons),
         },
+  filesOf: ({ attachments }) =>
+    attachments.map(({ id, content: { upload, size, sha256 }, words: { name, description } }) => ({
+      id,
+      upload,
+      open: { size, sha256 },
+      persons: { name, description },
+    })),
 });
 
 /** What the order portal publishes to other programs besides its records and accounts. */

@@ -70,7 +70,8 @@ describe('the description of what other programs read', () => {
     );
     expect(lists().toSorted()).toEqual(offered.toSorted());
     const read = Object.values(described.paths).filter(({ get }) => get);
-    expect(read).toHaveLength(2 * offered.length + 1);
+    const withFiles = apiPortals.flatMap(({ kinds }) => kinds.filter(({ files }) => files));
+    expect(read).toHaveLength(2 * (offered.length + withFiles.length) + 1);
   });
 
   it('names every command that is answered, each once, and nothing else', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   clerk = await orderOperator(program, 'Biurowa');
   const { limits } = program.app.config;
   Object.assign(program.app.config, { limits: { ...(limits as object), 'api-token': { most: 100_000, minutes: 1 } } });
-  const training = { writes: ['application.register', 'application.decide'] };
+  const training = { writes: ['application.register', 'application.decide', 'application.certify'] };
   office = (await newToken(admin, '/szkolenia', tokenFields(['application'], training))).secret;
   orders = (await newToken(clerk, '/zlecenia', tokenFields(['order'], { writes: ['order.enter', 'order.change'] })))
     .secret;

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { DescriptionData } from '#api/tokens/screens.ts';
 import { PageTitle } from '#web/app/page-title.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -27,6 +28,8 @@ interface Command {
   readonly method: 'POST' | 'PATCH';
   readonly summary: string;
   readonly body: Schema;
+  /** It comes with a file, as a multipart form. */
+  readonly hasFile: boolean;
 }
 
 /** What other programs may read of this portal, and have done: every address and every field, as `openapi.json` says it. */
@@ -65,11 +68,11 @@ export default function DescriptionPage({ data }: PageViewProps<DescriptionData>
           </li>
           {commands.length > 0 && (
             <li>
-              Czynności (POST i PATCH) przyjmują treść w JSON i nagłówek <code>Idempotency-Key</code>: inny dla każdej
-              czynności, ten sam przy jej ponowieniu. Ponowienie niczego nie robi drugi raz i dostaje tę samą odpowiedź.
-              Odmowa mówi w <code>errors</code>, co jest nie tak, według nazw pól, a w <code>current</code>, co jest
-              teraz. Nagłówek <code>If-Match</code> pilnuje, żeby nie zmienić czegoś, co w międzyczasie zmienił ktoś
-              inny.
+              Czynności (POST i PATCH) przyjmują treść w JSON, a z plikiem <code>multipart/form-data</code>, i nagłówek{' '}
+              <code>Idempotency-Key</code>: inny dla każdej czynności, ten sam przy jej ponowieniu. Ponowienie niczego
+              nie robi drugi raz i dostaje tę samą odpowiedź. Odmowa mówi w <code>errors</code>, co jest nie tak, według
+              nazw pól, a w <code>current</code>, co jest teraz. Nagłówek <code>If-Match</code> pilnuje, żeby nie
+              zmienić czegoś, co w międzyczasie zmienił ktoś inny.
             </li>
           )}
           <li>
@@ -90,6 +93,7 @@ export default function DescriptionPage({ data }: PageViewProps<DescriptionData>
           path={path}
           label={String(get?.summary)}
           schema={schemaOf(data, path)}
+          below={Object.keys(data.paths).filter((one) => data.paths[one]?.get && one.startsWith(`${path}/{id}/`))}
           commands={commands.filter((one) => one.path === path || one.path.startsWith(`${path}/`))}
         />
       ))}
@@ -100,13 +104,16 @@ export default function DescriptionPage({ data }: PageViewProps<DescriptionData>
 const schemaOf = ({ schemas }: DescriptionData, path: string): Schema =>
   (schemas[path.split('/').slice(3).join('.')] ?? {}) as Schema;
 
+const MULTIPART = 'multipart/form-data';
+
 /** Everything that is not read but done. */
 const commandsOf = ({ paths }: DescriptionData): Command[] =>
   Object.entries(paths).flatMap(([path, { post, patch }]) =>
     [['POST', post] as const, ['PATCH', patch] as const].flatMap(([method, described]) => {
       if (!described) return [];
       const { summary, requestBody } = described as unknown as Operation;
-      return [{ path, method, summary, body: requestBody?.content['application/json']?.schema ?? {} }];
+      const { 'application/json': json, [MULTIPART]: form } = requestBody?.content ?? {};
+      return [{ path, method, summary, body: (json ?? form)?.schema ?? {}, hasFile: form !== undefined }];
     }),
   );
 
@@ -114,10 +121,12 @@ interface KindProps {
   readonly path: string;
   readonly label: string;
   readonly schema: Schema;
+  /** What is read below each thing: its files. */
+  readonly below: readonly string[];
   readonly commands: readonly Command[];
 }
 
-function Kind({ path, label, schema, commands }: KindProps) {
+function Kind({ path, label, schema, below, commands }: KindProps) {
   return (
     <section className="card stack">
       <h2>{label}</h2>
@@ -125,6 +134,12 @@ function Kind({ path, label, schema, commands }: KindProps) {
         <code className="api-address">GET {path}</code>
         <br />
         <code className="api-address">GET {path}/&#123;id&#125;</code>
+        {below.map((one) => (
+          <Fragment key={one}>
+            <br />
+            <code className="api-address">GET {one}</code>
+          </Fragment>
+        ))}
       </p>
       <details>
         <summary>Pola</summary>
@@ -138,7 +153,7 @@ function Kind({ path, label, schema, commands }: KindProps) {
 }
 
 /** One command: where, and what may be said. */
-function Done({ command: { path, method, summary, body } }: { command: Command }) {
+function Done({ command: { path, method, summary, body, hasFile } }: { command: Command }) {
   return (
     <>
       <p>
@@ -147,6 +162,7 @@ function Done({ command: { path, method, summary, body } }: { command: Command }
         <code className="api-address">
           {method} {path}
         </code>
+        {hasFile && <span className="soft small"> {MULTIPART}</span>}
       </p>
       <details>
         <summary>Treść: {summary}</summary>

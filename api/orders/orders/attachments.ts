@@ -46,9 +46,10 @@ async function add(request: RequestContext): Promise<Done | Refusal> {
   const kept = await keep(request, row.id, sent);
   if (isRefusal(kept)) return kept;
   const { name: upload, size, sha256, original_name: original } = kept;
+  const attachmentId = newId(request);
   const input = {
     orderId: row.id,
-    attachmentId: newId(request),
+    attachmentId,
     content: { upload, size, sha256 },
     // A photo is encoded again, so its name says as what.
     name: original ?? tidyFileName(sent).replace(/\.\w+$/, `.${upload.split('.').at(-1)}`),
@@ -56,7 +57,8 @@ async function add(request: RequestContext): Promise<Done | Refusal> {
   };
   const result = await onOrder(request, row.id, { command: addAttachment, input });
   await dropUnused(request, orderStream(row.id));
-  return orderDone(request, result, { id: row.id, flash: success('Dodano załącznik.'), status: 201 });
+  const done = await orderDone(request, result, { id: row.id, flash: success('Dodano załącznik.'), status: 201 });
+  return isRefusal(done) ? done : { ...done, body: { ...done.body, attachmentId } };
 }
 
 /** The file, checked by its content and kept: for anyone who may see the order at the moment of asking. */

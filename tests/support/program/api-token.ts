@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { Client, Loose } from '#tests/bench/client.ts';
 import { versionAt } from './edit.ts';
+import { multipartOf, type Part } from './multipart.ts';
 
 /** The answer to a program: what it says, and how. */
 export interface ApiAnswer {
@@ -74,6 +75,39 @@ export function callApi(
       ...headers,
     },
     ...(sent && { body: sent }),
+  });
+}
+
+/** The same of a command with a file, as a multipart form. */
+export function callWithFile(
+  origin: string,
+  path: string,
+  {
+    token,
+    key,
+    fields = {},
+    files,
+    headers,
+  }: {
+    readonly token: string;
+    readonly key?: string;
+    readonly fields?: Readonly<Record<string, string>>;
+    readonly files: Readonly<Record<string, Part>>;
+    readonly headers?: object;
+  },
+): Promise<ApiAnswer> {
+  keys += 1;
+  const { type, body } = multipartOf(fields, files);
+  return askApi(origin, `/api/v1${path}`, {
+    token,
+    method: 'POST',
+    headers: {
+      'idempotency-key': key ?? `key-${keys}`,
+      'content-type': type,
+      'content-length': String(body.length),
+      ...headers,
+    },
+    body,
   });
 }
 
