@@ -69,6 +69,27 @@ const batch = async (query = ''): Promise<Loose[]> =>
   (await askApi(program.url, `/api/v1/feed${query}`, { token: token.secret })).body;
 
 describe('the feed as a stream', () => {
+  it('asks proxies on its way to hold nothing back, and is not compressed', async () => {
+    const left = new AbortController();
+    const headers = {
+      Authorization: `Bearer ${token.secret}`,
+      Accept: 'text/event-stream',
+      'Accept-Encoding': 'gzip, br, zstd',
+    };
+    const answer = await fetch(`${program.url}/api/v1/feed`, { headers, signal: left.signal });
+    const names = ['content-type', 'cache-control', 'x-accel-buffering', 'content-encoding', 'content-length'];
+    expect(names.map((name) => answer.headers.get(name))).toEqual([
+      'text/event-stream; charset=utf-8',
+      'no-store, no-transform',
+      'no',
+      null,
+      null,
+    ]);
+    const first = await answer.body?.getReader().read();
+    expect(Buffer.from(first?.value ?? []).toString()).toMatch(/^retry: \d+\n\n/);
+    left.abort();
+  });
+
   it('has the entries of the answers under the same ids, and each new one as it comes', async () => {
     const [first, second] = [await addGroup('Pierwsza'), await addGroup('Druga')];
     const { entries, ids } = reader();
