@@ -8,5 +8,6 @@ export const benches: Benches = {
   start: async () => (await import('./start.ts')).benchStart,
   seal: async () => (await import('./seal.ts')).benchSeal,
   'log-tree': async () => (await import('./log-tree.ts')).benchLogTree,
+  webhooks: async () => (await import('./webhooks.ts')).benchWebhooks,
   ...portalBenches,
 };

@@ -36,6 +36,8 @@ export interface Program extends Place {
 export interface ProgramOptions {
   /** Whether mails, jobs and reactions run: in a thread of their own, as in a program that is started. */
   readonly workers: boolean | 'later';
+  /** Settings besides those of every program. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Fills the log before the read models are built of it. */
   seed?(app: App): Promise<unknown>;
 }
@@ -77,7 +79,7 @@ export async function withProgramAt(
   run: (program: Program) => Promise<void>,
 ): Promise<void> {
   const { databaseUrl } = place;
-  const env = settingsAt(place);
+  const env = { ...settingsAt(place), ...options.env };
   const traffic = new Traffic();
   const thread = options.workers
     ? startWorkerThread({ env, traffic: traffic.memory, failed: console.error })
