@@ -61,7 +61,8 @@ async function deliverSome(app: App, { term, webhook, from }: Delivery): Promise
     if (!next || next.again !== from.again) return next;
     place = next;
   }
-  if (seen === place.leaf) return undefined;
+  // There may be more behind a full reading: who catches up does not wait for the next look.
+  if (seen === place.leaf) return entries.length > 0 ? place : undefined;
   return moved(app, { term, webhook, from: place }, sentUpTo(place, seen));
 }
 
