@@ -1,61 +1,25 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Client, Loose } from '#tests/bench/client.ts';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
-import { edit } from '#tests/support/program/edit.ts';
-import { workedOff } from '#tests/support/program/worked-off.ts';
-import { addCourse, addLocation, dateFields, officeFields } from '#tests/support/training/training.ts';
+import type { Loose } from '#tests/bench/client.ts';
+import { PASSWORD } from '#tests/support/program/app.ts';
+import { Office } from '#tests/support/training/office.ts';
+import { addCourse } from '#tests/support/training/training.ts';
 import { certificatesDue } from '#workers/training/jobs.ts';
 
 /** What papers say after two features met: an undone decision and another course, the reserve and a price, a seat taken over. */
 
-let portal: TestApp;
-let admin: Client;
-let locationId: string;
 const TODAY = '2025-11-20';
-let clock = `${TODAY}T10:00:00.000Z`;
-beforeEach(() => {
-  clock = `${TODAY}T10:00:00.000Z`;
-});
-beforeAll(async () => {
-  portal = await testApp({ workers: true, now: () => clock });
-  admin = await portal.as('ADMIN_OPERATOR');
-  locationId = await addLocation(portal.app);
-});
-afterAll(() => portal?.stop());
+const office = new Office(`${TODAY}T10:00:00.000Z`);
+const { data, done, saved, settled } = office;
+beforeAll(() => office.open());
+beforeEach(office.rewind);
+afterAll(() => office.close());
 
-const data = async (path: string, client = admin): Promise<Loose> => (await client.props(encodeURI(path))).body.data;
-const settled = async () => {
-  await workedOff(portal.app);
-  await portal.settled();
-};
-async function done(path: string, body: Readonly<Record<string, unknown>> = {}): Promise<Loose> {
-  const answer = await admin.post(path, body);
-  expect([path, answer.status], answer.text).toEqual([path, 200]);
-  await settled();
-  return answer.body;
-}
-async function saved(path: string, change: Readonly<Record<string, unknown>>): Promise<void> {
-  const answer = await edit(admin, path, { ...change });
-  expect([path, answer.status], answer.text).toEqual([path, 200]);
-  await settled();
-}
-const newDate = async (courseId: string, more: object = {}): Promise<string> => {
-  const made = await admin.post('/panel/course-dates', dateFields(courseId, locationId, more));
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-};
-let people = 0;
-async function entered(date: string, more: object = {}): Promise<string> {
-  people += 1;
-  const made = await admin.post('/panel/applications', officeFields(date, people, { reason: 'Z listy', ...more }));
-  expect(made.status, made.text).toBe(201);
-  await settled();
-  return made.body.id;
-}
+const newDate = (courseId: string, more: object = {}) => office.newDate({ courseId, ...more });
+const entered = async (date: string, more: object = {}) => (await office.entered(date, more)).id;
 async function paperOf(id: string): Promise<string> {
-  const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answer = await fetch(`${portal.url}/panel/applications/${id}/confirmation-pdf`, { headers: { cookie } });
+  const cookie = [...office.admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await fetch(`${office.portal.url}/panel/applications/${id}/confirmation-pdf`, { headers: { cookie } });
   expect(answer.status).toBe(200);
   const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
   return (await extractText(document, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
@@ -66,8 +30,8 @@ const certificateOf = async (id: string): Promise<string | null> =>
 describe('a certificate', () => {
   it('APP-18 APP-10 of a date that became one of another course names the former one never again, whatever is undone', async () => {
     const [brakes, climate] = [
-      await addCourse(portal.app, { name: 'Hamulce' }),
-      await addCourse(portal.app, { name: 'Klimatyzacja' }),
+      await addCourse(office.portal.app, { name: 'Hamulce' }),
+      await addCourse(office.portal.app, { name: 'Klimatyzacja' }),
     ];
     const date = await newDate(brakes, { startedOn: TODAY });
     const id = await entered(date);
@@ -75,24 +39,24 @@ describe('a certificate', () => {
     await done(`${at}/confirm`);
     await done(`${at}/attendance/toggle`);
     const former = await certificateOf(id);
-    expect((await data(`/certyfikat/${former}`, portal.client())).courseName).toBe('Hamulce');
+    expect((await data(`/certyfikat/${former}`, office.portal.client())).courseName).toBe('Hamulce');
     await done(`${at}/resign`, { reason: 'Pomyłka' });
     await saved(`/panel/course-dates/${date}`, { courseId: climate, confirmed: 'true' });
     await done(`${at}/undo`, { reason: 'Jednak był' });
     await done(`${at}/confirm`);
-    await certificatesDue.run(portal.app);
+    await certificatesDue.run(office.portal.app);
     await settled();
     const present = await certificateOf(id);
-    expect((await data(`/certyfikat/${present}`, portal.client())).courseName).toBe('Klimatyzacja');
-    expect((await data(`/certyfikat/${former}`, portal.client())).status).toBe('revoked');
+    expect((await data(`/certyfikat/${present}`, office.portal.client())).courseName).toBe('Klimatyzacja');
+    expect((await data(`/certyfikat/${former}`, office.portal.client())).status).toBe('revoked');
   });
 });
 
 it('PUB-19 EMP-02 GDP-03 papers of a participant who was erased are neither offered, to the reporter or the office, nor made', async () => {
-  await portal.addReporter({ email: 'wlasne@biuro.example' });
-  const own = portal.client();
+  await office.portal.addReporter({ email: 'wlasne@biuro.example' });
+  const own = office.portal.client();
   await own.login('wlasne@biuro.example', PASSWORD, 'SzkoleniaReporter');
-  const courseId = await addCourse(portal.app, { name: 'Zawieszenia', certificateMonths: 12 });
+  const courseId = await addCourse(office.portal.app, { name: 'Zawieszenia', certificateMonths: 12 });
   const id = await entered(await newDate(courseId, { startedOn: TODAY }), { reporterEmail: 'wlasne@biuro.example' });
   await done(`/panel/applications/${id}/confirm`);
   await done(`/panel/applications/${id}/attendance/toggle`);
@@ -111,15 +75,15 @@ it('PUB-19 EMP-02 GDP-03 papers of a participant who was erased are neither offe
 
 describe('a confirmation', () => {
   it('APP-14 APP-17 of who was confirmed on the reserve is of the day, and at the price, of the promotion', async () => {
-    const courseId = await addCourse(portal.app, { name: 'Silniki', netPrice: '1000.00' });
+    const courseId = await addCourse(office.portal.app, { name: 'Silniki', netPrice: '1000.00' });
     const date = await newDate(courseId, { seatLimit: '1', autoPromote: 'true' });
     const holder = await entered(date);
     const waiting = await entered(date);
     expect((await data(`/panel/applications/${waiting}`)).listType).toBe('reserve');
     await done(`/panel/applications/${waiting}/confirm`);
-    clock = '2025-11-25T10:00:00.000Z';
+    office.clock = '2025-11-25T10:00:00.000Z';
     await saved(`/panel/courses/${courseId}`, { netPrice: '2000,00', confirmed: 'true' });
-    clock = '2025-11-28T10:00:00.000Z';
+    office.clock = '2025-11-28T10:00:00.000Z';
     await done(`/panel/applications/${holder}/resign`, { reason: 'Choroba' });
     expect((await data(`/panel/applications/${waiting}`)).listType).toBe('primary');
     const paper = await paperOf(waiting);
@@ -128,20 +92,20 @@ describe('a confirmation', () => {
   });
 
   it('APP-06 APP-17 of who took a seat over says what was so then, not what the former participant was given', async () => {
-    const courseId = await addCourse(portal.app, { name: 'Napędy', netPrice: '1000.00' });
+    const courseId = await addCourse(office.portal.app, { name: 'Napędy', netPrice: '1000.00' });
     const id = await entered(await newDate(courseId), { participantLastName: 'Dawna' });
     await done(`/panel/applications/${id}/confirm`);
-    clock = '2025-11-25T10:00:00.000Z';
+    office.clock = '2025-11-25T10:00:00.000Z';
     await saved(`/panel/courses/${courseId}`, { netPrice: '2000,00', confirmed: 'true' });
     expect(await paperOf(id)).toContain('20 listopada 2025');
-    clock = '2025-11-28T10:00:00.000Z';
+    office.clock = '2025-11-28T10:00:00.000Z';
     const other = { participantLastName: 'Obecna', participantEmail: 'obecna@demo.example' };
     await saved(`/panel/applications/${id}`, { ...other, participantCorrection: 'other' });
     const paper = await paperOf(id);
     expect(paper).toContain('28 listopada 2025');
     expect(paper).not.toMatch(/20 listopada|1 000,00/);
     // Another telephone of the same person is no other paper.
-    clock = '2025-11-29T10:00:00.000Z';
+    office.clock = '2025-11-29T10:00:00.000Z';
     await saved(`/panel/applications/${id}`, { participantPhone: '611222333' });
     expect(await paperOf(id)).toContain('28 listopada 2025');
   });

@@ -1,60 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client, Loose } from '#tests/bench/client.ts';
+import type { Loose } from '#tests/bench/client.ts';
 import { ratingToken } from '#ops/training/rating-link.ts';
 import { statusLinkFor } from '#ops/training/status-link.ts';
-import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
+import { PASSWORD } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
-import { workedOff } from '#tests/support/program/worked-off.ts';
-import {
-  addCourse,
-  addLocation,
-  dateFields,
-  officeFields,
-  registrationFields,
-} from '#tests/support/training/training.ts';
+import { Office } from '#tests/support/training/office.ts';
+import { registrationFields } from '#tests/support/training/training.ts';
 
 /** The same human in two features: merged, certified, asked for an opinion, erased. */
 
-let portal: TestApp;
-let admin: Client;
-let courseId: string;
-let locationId: string;
 const TODAY = '2025-11-20';
-let clock = `${TODAY}T10:00:00.000Z`;
-beforeAll(async () => {
-  portal = await testApp({ workers: true, now: () => clock });
-  admin = await portal.as('ADMIN_OPERATOR');
-  courseId = await addCourse(portal.app, { name: 'Hamulce' });
-  locationId = await addLocation(portal.app);
-});
-afterAll(() => portal?.stop());
+const office = new Office(`${TODAY}T10:00:00.000Z`);
+const { data, done, entered, newDate, settled } = office;
+beforeAll(() => office.open());
+afterAll(() => office.close());
 
-const data = async (path: string, client = admin): Promise<Loose> => (await client.props(encodeURI(path))).body.data;
-const settled = async () => {
-  await workedOff(portal.app);
-  await portal.settled();
-};
-async function done(path: string, body: Readonly<Record<string, unknown>> = {}, client = admin): Promise<Loose> {
-  const answer = await client.post(path, body);
-  expect([path, answer.status], answer.text).toEqual([path, 200]);
-  await settled();
-  return answer.body;
-}
-const newDate = async (more: object = {}): Promise<string> => {
-  const made = await admin.post('/panel/course-dates', dateFields(courseId, locationId, more));
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-};
-let people = 0;
-async function entered(date: string, more: object = {}) {
-  people += 1;
-  const made = await admin.post('/panel/applications', officeFields(date, people, { reason: 'Z listy', ...more }));
-  expect(made.status, made.text).toBe(201);
-  await settled();
-  const id = made.body.id as string;
-  const row = await portal.app.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return { id, personId: row.person_id, reporterId: row.reporter_id };
-}
 const present = async (id: string) => {
   await done(`/panel/applications/${id}/confirm`);
   await done(`/panel/applications/${id}/attendance/toggle`);
@@ -67,7 +27,7 @@ describe('a participant between a merging, a certificate, an answer and an erasu
     const held = await entered(await newDate({ startedOn: TODAY }), { participantLastName: 'Pierwsza' });
     const coming = await entered(await newDate(), { participantLastName: 'Druga' });
     const code = await present(held.id);
-    const shown = async (): Promise<Loose> => data(`/certyfikat/${code}`, portal.client());
+    const shown = async (): Promise<Loose> => data(`/certyfikat/${code}`, office.portal.client());
     await done(`/panel/employees/${coming.personId}/merge`, { other: held.personId, reason: 'Jedna osoba' });
     expect(await shown()).toMatchObject({ status: 'valid', participantName: 'Jan Pierwsza' });
     await erase(coming.personId);
@@ -83,7 +43,7 @@ describe('a participant between a merging, a certificate, an answer and an erasu
       await done(merging, { other: held.personId, reason: 'Jedna osoba' });
       const code = await present(held.id);
       await done(`${merging}/undo`, { other: held.personId, reason: 'Jednak dwie' });
-      const shown = async (): Promise<Loose> => data(`/certyfikat/${code}`, portal.client());
+      const shown = async (): Promise<Loose> => data(`/certyfikat/${code}`, office.portal.client());
       expect(await shown()).toMatchObject({ status: 'valid', participantName: `Jan ${name}` });
       return { held, other, shown };
     };
@@ -95,16 +55,16 @@ describe('a participant between a merging, a certificate, an answer and an erasu
   });
 
   it('GDP-03 answers about a training keep their grades when who gave them, or the trainer, is erased', async () => {
-    const trainer = (await (await portal.as('TRAINER')).props('/panel')).body.session.actor.id;
+    const trainer = (await (await office.portal.as('TRAINER')).props('/panel')).body.session.actor.id;
     const date = await newDate({ startedOn: TODAY, trainerId: trainer });
     const seats: { id: string; personId: string }[] = [];
     for (let n = 0; n < 6; n += 1) seats.push(await entered(date));
     for (const { id } of seats) await present(id);
-    clock = '2025-11-21T10:00:00.000Z';
-    const tokenOf = (id = '') => ratingToken(portal.app.vault, id);
+    office.clock = '2025-11-21T10:00:00.000Z';
+    const tokenOf = (id = '') => ratingToken(office.portal.app.vault, id);
     for (const { id } of seats) {
       const answer = { content: '5', trainer: '4', organisation: '3', comment: `Uwaga ${id}` };
-      const given = await portal.client().post('/api/training-ratings', { token: tokenOf(id), ...answer });
+      const given = await office.portal.client().post('/api/training-ratings', { token: tokenOf(id), ...answer });
       expect(given.status, given.text).toBe(200);
     }
     await settled();
@@ -115,12 +75,12 @@ describe('a participant between a merging, a certificate, an answer and an erasu
     expect([result.answers, result.questions[0].mean, result.comments.length]).toEqual([6, 5, 5]);
     expect(JSON.stringify(result)).not.toContain(gone?.id);
     // The link of who was erased leads nowhere; who turned out to be absent sees the answer and changes it no more.
-    const asked = async (id?: string) => portal.client().props(`/ocena-szkolenia?token=${tokenOf(id)}`);
+    const asked = async (id?: string) => office.portal.client().props(`/ocena-szkolenia?token=${tokenOf(id)}`);
     expect([(await asked(gone?.id)).status, (await asked(absent?.id)).body.data.closed]).toEqual([
       404,
       'Szkolenie oceniają osoby, które były na nim obecne.',
     ]);
-    const { person_id: trainerPerson } = await portal.app.db
+    const { person_id: trainerPerson } = await office.portal.app.db
       .selectFrom('operators')
       .select('person_id')
       .where('id', '=', trainer)
@@ -131,7 +91,7 @@ describe('a participant between a merging, a certificate, an answer and an erasu
       ['dane usunięte', 6, 4],
     ]);
     expect((await data(`/panel/course-dates/${date}`)).trainerName).toBe('dane usunięte');
-    clock = `${TODAY}T10:00:00.000Z`;
+    office.clock = `${TODAY}T10:00:00.000Z`;
   });
 });
 
@@ -139,10 +99,13 @@ it('GDP-02 the file of who took a seat says nothing of who had it, and of one hu
   const seat = await entered(await newDate(), { participantLastName: 'Dawna', participantEmail: 'dawna@seat.example' });
   const take = async (lastName: string) => {
     const fields = { participantLastName: lastName, participantEmail: `${lastName.toLowerCase()}@seat.example` };
-    const saved = await edit(admin, `/panel/applications/${seat.id}`, { ...fields, participantCorrection: 'other' });
+    const saved = await edit(office.admin, `/panel/applications/${seat.id}`, {
+      ...fields,
+      participantCorrection: 'other',
+    });
     expect(saved.status, saved.text).toBe(200);
     await settled();
-    const query = portal.app.db.selectFrom('applications').select('person_id').where('id', '=', seat.id);
+    const query = office.portal.app.db.selectFrom('applications').select('person_id').where('id', '=', seat.id);
     return (await query.executeTakeFirstOrThrow()).person_id;
   };
   const [between, last] = [await take('Przejsciowa'), await take('Obecna')];
@@ -167,14 +130,17 @@ it('APP-06 by a former link nobody finds who has the seat now, nor by what can b
   const seat = await entered(await newDate(), { participantLastName: 'Pierwsza' });
   const taken = async (lastName: string) => {
     const fields = { participantLastName: lastName, participantEmail: `${lastName.toLowerCase()}@seat.example` };
-    const saved = await edit(admin, `/panel/applications/${seat.id}`, { ...fields, participantCorrection: 'other' });
+    const saved = await edit(office.admin, `/panel/applications/${seat.id}`, {
+      ...fields,
+      participantCorrection: 'other',
+    });
     expect(saved.status, saved.text).toBe(200);
     await settled();
-    const query = portal.app.db.selectFrom('applications').selectAll().where('id', '=', seat.id);
-    return statusLinkFor(portal.app.vault, await query.executeTakeFirstOrThrow(), []);
+    const query = office.portal.app.db.selectFrom('applications').selectAll().where('id', '=', seat.id);
+    return statusLinkFor(office.portal.app.vault, await query.executeTakeFirstOrThrow(), []);
   };
   const stateAt = async (link: string) => {
-    const { status, body } = await portal.client().props(`/zgloszenia/stan?id=${link}`);
+    const { status, body } = await office.portal.client().props(`/zgloszenia/stan?id=${link}`);
     return [status, body.data?.applications?.map(({ name }: Loose) => name)];
   };
   expect(await stateAt(seat.id)).toEqual([200, ['Jan Pierwsza']]);
@@ -196,39 +162,39 @@ it('APP-06 of a registration that two reporters answer for by now each finds the
     phone: '600700800',
   }));
   const fields = { employees, reporterEmail: 'pierwsza@registration.example' };
-  const sent = await portal.client().post('/api/register-applications', registrationFields(date, 1, fields));
+  const sent = await office.portal.client().post('/api/register-applications', registrationFields(date, 1, fields));
   expect(sent.status, sent.text).toBe(201);
   await settled();
   const [stays, goes]: [{ id: string }, { id: string }] = sent.body.applications;
   const rowOf = (id: string) =>
-    portal.app.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    office.portal.app.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const linkOf = async (id: string) => {
     const row = await rowOf(id);
-    return statusLinkFor(portal.app.vault, row, [row.reporter_id]);
+    return statusLinkFor(office.portal.app.vault, row, [row.reporter_id]);
   };
   const namesAt = async (link: string) => {
-    const { status, body } = await portal.client().props(`/zgloszenia/stan?id=${link}`);
+    const { status, body } = await office.portal.client().props(`/zgloszenia/stan?id=${link}`);
     return status === 200 ? body.data.applications.map(({ name }: Loose) => name) : status;
   };
   const first = await linkOf(stays.id);
   expect([first, await namesAt(first)]).toEqual([sent.body.registrationId, ['Ewa Zostaje', 'Ewa Przechodzi']]);
   const taken = async (reporterEmail: string) => {
     const other = { reporterFirstName: 'Inna', reporterEmail, reporterCorrection: 'other' };
-    const saved = await edit(admin, `/panel/applications/${goes.id}`, other);
+    const saved = await edit(office.admin, `/panel/applications/${goes.id}`, other);
     expect(saved.status, saved.text).toBe(200);
     await settled();
     return linkOf(goes.id);
   };
   const second = await taken('druga@registration.example');
   expect([await namesAt(first), await namesAt(second)]).toEqual([['Ewa Zostaje'], ['Ewa Przechodzi']]);
-  expect((await portal.client().props(`/zgloszenia/przyjete?id=${first}`)).text).not.toContain('Przechodzi');
+  expect((await office.portal.client().props(`/zgloszenia/przyjete?id=${first}`)).text).not.toContain('Przechodzi');
   await entered(await newDate(), { reporterEmail: 'trzecia@registration.example' });
   const third = await taken('trzecia@registration.example');
   const made = [second, `${first}.`, `${first}.${third.split('.')[1]?.slice(1)}`];
   expect(await Promise.all([third, ...made].map(namesAt))).toEqual([['Ewa Przechodzi'], 404, 404, 404]);
   // Two records of one human: the link of before leads on.
-  await portal.addReporter({ email: 'czwarta@registration.example' });
-  const account = portal.app.db
+  await office.portal.addReporter({ email: 'czwarta@registration.example' });
+  const account = office.portal.app.db
     .selectFrom('reporters')
     .select('id')
     .where('email', '=', 'czwarta@registration.example');
@@ -245,7 +211,7 @@ it('APP-06 REP-01 who became a reporter by a correction alone is on the list of 
     reporterEmail: 'wpisana@registration.example',
     reporterCorrection: 'other',
   };
-  const saved = await edit(admin, `/panel/applications/${seat.id}`, other);
+  const saved = await edit(office.admin, `/panel/applications/${seat.id}`, other);
   expect(saved.status, saved.text).toBe(200);
   await settled();
   const { items } = await data('/panel/reporters?filters[lastName]=Wpisana');
@@ -258,19 +224,19 @@ it('APP-06 REP-01 who became a reporter by a correction alone is on the list of 
 
 it('REP-01 PUB-19 who was merged sees what both sent, also after an address was corrected on an application', async () => {
   const at = (name: string) => `${name}@biuro.example`;
-  for (const name of ['stara', 'nowa']) await portal.addReporter({ email: at(name), firstName: 'Anna' });
+  for (const name of ['stara', 'nowa']) await office.portal.addReporter({ email: at(name), firstName: 'Anna' });
   const first = await entered(await newDate(), { reporterEmail: at('stara') });
   await entered(await newDate(), { reporterEmail: at('nowa') });
-  const own = portal.client();
+  const own = office.portal.client();
   await own.login(at('nowa'), PASSWORD, 'SzkoleniaReporter');
   const seen = async (): Promise<number> => (await data('/konto', own)).applications.length;
   expect(await seen()).toBe(1);
-  const accounts = await portal.app.db.selectFrom('reporters').select(['id', 'email']).execute();
+  const accounts = await office.portal.app.db.selectFrom('reporters').select(['id', 'email']).execute();
   const idOf = (name: string) => accounts.find(({ email }) => email === at(name))?.id;
   await done(`/panel/reporters/${idOf('nowa')}/merge`, { other: idOf('stara'), reason: 'Jedna osoba' });
   expect(await seen()).toBe(2);
   const fields = { reporterEmail: at('trzecia'), reporterCorrection: 'same' };
-  const corrected = await edit(admin, `/panel/applications/${first.id}`, fields);
+  const corrected = await edit(office.admin, `/panel/applications/${first.id}`, fields);
   expect(corrected.status, corrected.text).toBe(200);
   await settled();
   expect(await seen()).toBe(2);

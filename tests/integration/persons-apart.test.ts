@@ -1,51 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client, Loose } from '#tests/bench/client.ts';
-import { testApp, type TestApp } from '#tests/support/program/app.ts';
+import type { Loose } from '#tests/bench/client.ts';
 import { edit } from '#tests/support/program/edit.ts';
-import { workedOff } from '#tests/support/program/worked-off.ts';
-import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { Office } from '#tests/support/training/office.ts';
+import { registrationFields } from '#tests/support/training/training.ts';
 import { timedMails } from '#workers/training/timed.ts';
 
 /** Two who were taken for one human and are known apart again: who hears what, and whose is what was made meanwhile. */
 
-let portal: TestApp;
-let smtp: TestSmtp;
-let admin: Client;
-let courseId: string;
-let locationId: string;
-let clock = '2025-10-20T09:00:00.000Z';
-beforeAll(async () => {
-  smtp = await startSmtp();
-  portal = await testApp({ workers: true, now: () => clock, config: { smtpUrl: smtp.url } });
-  admin = await portal.as('ADMIN_OPERATOR');
-  courseId = await addCourse(portal.app, { name: 'Hamulce' });
-  locationId = await addLocation(portal.app);
-});
-afterAll(async () => {
-  await portal?.stop();
-  await smtp?.stop();
-});
+const office = new Office('2025-10-20T09:00:00.000Z');
+const { newDate, rowOf, settled } = office;
+beforeAll(() => office.open());
+afterAll(() => office.close());
 
-const settled = async () => {
-  await workedOff(portal.app);
-  await portal.settled();
-};
-async function done(path: string, body: Readonly<Record<string, unknown>>): Promise<void> {
-  const answer = await admin.post(path, body);
-  expect([path, answer.status], answer.text).toEqual([path, 200]);
-}
-const newDate = async (more: object = {}): Promise<string> => {
-  const made = await admin.post('/panel/course-dates', dateFields(courseId, locationId, more));
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-};
-const rowOf = (id: string) =>
-  portal.app.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const sent = (date: string, email: string, more: object = {}) => {
   const lastName = email.split('@')[0]?.replaceAll(/(^|-)\w/g, (start) => start.toUpperCase());
   const employees = [{ firstName: 'Ewa', lastName, email, phone: '600700800' }];
-  return portal.client().post('/api/register-applications', registrationFields(date, 1, { employees, ...more }));
+  return office.portal.client().post('/api/register-applications', registrationFields(date, 1, { employees, ...more }));
 };
 async function registered(date: string, email: string, more: object = {}) {
   const answer: Loose = await sent(date, email, more);
@@ -55,8 +25,8 @@ async function registered(date: string, email: string, more: object = {}) {
   const { person_id: personId, reporter_id: reporterId } = await rowOf(id);
   return { id, date, personId, reporterId };
 }
-const confirm = (id: string) => done(`/panel/applications/${id}/confirm`, { notify: 'true' });
-const headsTo = (address: string) => smtp.to(address).map(({ subject }) => subject?.split(':')[0]);
+const confirm = (id: string) => office.asked(`/panel/applications/${id}/confirm`, { notify: 'true' });
+const headsTo = (address: string) => office.smtp.to(address).map(({ subject }) => subject?.split(':')[0]);
 const [CONFIRMED, CHANGED, REMINDED] = [
   'Potwierdzenie zgłoszenia',
   'Zmiana w terminie szkolenia',
@@ -68,12 +38,12 @@ async function merged(email: string, more: object = {}) {
   const stays = await registered(await newDate(), `zostaje-${email}`);
   const goes = await registered(await newDate({ startedOn: '2099-06-15', reminderDays: '3' }), email, more);
   const merging = `/panel/employees/${stays.personId}/merge`;
-  await done(merging, { other: goes.personId, reason: 'Ta sama osoba' });
+  await office.asked(merging, { other: goes.personId, reason: 'Ta sama osoba' });
   await settled();
   expect((await rowOf(goes.id)).person_id).toBe(stays.personId);
   const separate = () => {
-    clock = new Date(Date.parse(clock) + 60_000).toISOString();
-    return done(`${merging}/undo`, { other: goes.personId, reason: 'Jednak dwie' });
+    office.clock = new Date(Date.parse(office.clock) + 60_000).toISOString();
+    return office.asked(`${merging}/undo`, { other: goes.personId, reason: 'Jednak dwie' });
   };
   return { stays, goes, separate };
 }
@@ -83,17 +53,17 @@ describe('two who are known apart again', () => {
     const [own, reporterEmail] = ['czeka@osobno.example', 'zglasza@osobno.example'];
     const { goes, separate } = await merged(own, { reporterEmail });
     let away = true;
-    smtp.refuse((to) => (away && to === own ? { code: 451, message: 'later' } : undefined));
+    office.smtp.refuse((to) => (away && to === own ? { code: 451, message: 'later' } : undefined));
     await confirm(goes.id);
-    await vi.waitUntil(() => smtp.attempts.some(({ to, taken }) => to === own && !taken), { timeout: 60_000 });
+    await vi.waitUntil(() => office.smtp.attempts.some(({ to, taken }) => to === own && !taken), { timeout: 60_000 });
     await separate();
-    await portal.settled();
+    await office.portal.settled();
     away = false;
     await settled();
     expect(headsTo(own)).toEqual([CONFIRMED]);
     expect(headsTo(reporterEmail).filter((head) => head === CONFIRMED)).toHaveLength(1);
     // By its link the participant finds the own application, not the whole registration.
-    expect(smtp.to(own)[0]?.text).toContain(`/zgloszenia/stan?id=${goes.id}`);
+    expect(office.smtp.to(own)[0]?.text).toContain(`/zgloszenia/stan?id=${goes.id}`);
   });
 
   it('EMP-02 CD-03 who was written to while they were one hears of what changes, and is reminded', async () => {
@@ -103,7 +73,7 @@ describe('two who are known apart again', () => {
     await separate();
     await settled();
     const change = { timeEnd: '1700', notify: 'true', confirmed: 'true' };
-    expect((await edit(admin, `/panel/course-dates/${goes.date}`, change)).status).toBe(200);
+    expect((await edit(office.admin, `/panel/course-dates/${goes.date}`, change)).status).toBe(200);
     await settled();
     expect(headsTo('zmiana@osobno.example')).toEqual([CONFIRMED, CHANGED]);
     await noonOf('2099-06-13');
@@ -127,7 +97,9 @@ describe('two who are known apart again', () => {
     const other = await registered(await newDate(), 'zostaje-dwoje@osobno.example');
     expect([meanwhile.personId, other.personId]).toEqual([stays.personId, stays.personId]);
     const names = async () =>
-      (await admin.props('/panel/employees?filters[name]=dwoje')).body.data.items.map(({ title }: Loose) => title);
+      (await office.admin.props('/panel/employees?filters[name]=dwoje')).body.data.items.map(
+        ({ title }: Loose) => title,
+      );
     expect(await names()).toEqual(['Ewa Zostaje-Dwoje']);
     await separate();
     await settled();
@@ -135,7 +107,7 @@ describe('two who are known apart again', () => {
     const owners = [(await rowOf(meanwhile.id)).person_id, (await rowOf(other.id)).person_id];
     expect(owners).toEqual([goes.personId, stays.personId]);
     expect((await sent(meanwhile.date, 'dwoje@osobno.example')).status).toBe(422);
-    const { sections } = (await admin.props(`/panel/gdpr/users/${goes.personId}`)).body.data;
+    const { sections } = (await office.admin.props(`/panel/gdpr/users/${goes.personId}`)).body.data;
     expect(sections.find(({ title }: Loose) => title === 'Zgłoszenia jako uczestnik').total).toBe(2);
   });
 
@@ -144,16 +116,16 @@ describe('two who are known apart again', () => {
     const stays = await registered(await newDate(), 'ada@osobno.example', at('zostaje'));
     const goes = await registered(await newDate(), 'ela@osobno.example', at('wraca'));
     const merging = `/panel/reporters/${stays.reporterId}/merge`;
-    await done(merging, { other: goes.reporterId, reason: 'Jedna osoba' });
+    await office.asked(merging, { other: goes.reporterId, reason: 'Jedna osoba' });
     await settled();
     const meanwhile = await registered(await newDate(), 'iga@osobno.example', at('wraca'));
     expect(meanwhile.reporterId).toBe(stays.reporterId);
     const mails = async () =>
-      (await admin.props('/panel/reporters?filters[email]=osobno-biuro')).body.data.items.map(
+      (await office.admin.props('/panel/reporters?filters[email]=osobno-biuro')).body.data.items.map(
         ({ values }: Loose) => values.email,
       );
     expect(await mails()).toEqual(['zostaje@osobno-biuro.example']);
-    await done(`${merging}/undo`, { other: goes.reporterId, reason: 'Jednak dwie' });
+    await office.asked(`${merging}/undo`, { other: goes.reporterId, reason: 'Jednak dwie' });
     await settled();
     expect((await rowOf(meanwhile.id)).reporter_id).toBe(goes.reporterId);
   });
@@ -161,9 +133,9 @@ describe('two who are known apart again', () => {
 
 /** What the clock asks at noon of a day, and everything that follows. */
 async function noonOf(day: string): Promise<void> {
-  const before = clock;
-  clock = `${day}T10:00:00.000Z`;
-  await timedMails.run(portal.app);
+  const before = office.clock;
+  office.clock = `${day}T10:00:00.000Z`;
+  await timedMails.run(office.portal.app);
   await settled();
-  clock = before;
+  office.clock = before;
 }

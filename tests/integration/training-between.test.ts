@@ -1,44 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client, Loose } from '#tests/bench/client.ts';
+import type { Loose } from '#tests/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
-import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { sendFiles } from '#tests/support/program/multipart.ts';
-import { workedOff } from '#tests/support/program/worked-off.ts';
-import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
-import { addCourse, addLocation, dateFields, registrationFields } from '#tests/support/training/training.ts';
+import { Office } from '#tests/support/training/office.ts';
+import { registrationFields } from '#tests/support/training/training.ts';
 import { timedMails } from '#workers/training/timed.ts';
 
 /** What happens to a participant between two features: an import, a merging, an erasure, a hidden date, a change of clocks. */
 
-let portal: TestApp;
-let smtp: TestSmtp;
-let admin: Client;
-let courseId: string;
-let locationId: string;
-let clock = '2025-10-20T09:00:00.000Z';
-beforeAll(async () => {
-  smtp = await startSmtp();
-  portal = await testApp({ workers: true, now: () => clock, config: { smtpUrl: smtp.url } });
-  admin = await portal.as('ADMIN_OPERATOR');
-  courseId = await addCourse(portal.app, { name: 'Hamulce' });
-  locationId = await addLocation(portal.app);
-});
-afterAll(async () => {
-  await portal?.stop();
-  await smtp?.stop();
-});
+const office = new Office('2025-10-20T09:00:00.000Z');
+const { data, done, newDate, settled } = office;
+beforeAll(() => office.open());
+afterAll(() => office.close());
 
-const data = async (path: string, client = admin): Promise<Loose> => (await client.props(encodeURI(path))).body.data;
-const settled = async () => {
-  await workedOff(portal.app);
-  await portal.settled();
-};
-async function newDate(more: object = {}): Promise<string> {
-  const made = await admin.post('/panel/course-dates', dateFields(courseId, locationId, more));
-  expect(made.status, made.text).toBe(201);
-  return made.body.id;
-}
 interface Seat {
   readonly id: string;
   readonly registrationId: string;
@@ -49,24 +24,18 @@ async function registered(date: string, more: { lastName?: string; email?: strin
   people += 1;
   const { lastName = 'Nowak', email = `osoba${people}@serwis.example`, ...others } = more;
   const employees = [{ firstName: 'Ewa', lastName, email, phone: '600700800' }];
-  const answer = await portal
+  const answer = await office.portal
     .client()
     .post('/api/register-applications', registrationFields(date, people, { employees, ...others }));
   expect(answer.status, answer.text).toBe(201);
-  await portal.settled();
+  await office.portal.settled();
   const { id } = answer.body.applications[0];
-  const row = await portal.app.db
+  const row = await office.portal.app.db
     .selectFrom('applications')
     .select(['person_id', 'registration_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { id, registrationId: row.registration_id, personId: row.person_id } as Seat;
-}
-async function done(path: string, body: Readonly<Record<string, unknown>> = {}): Promise<Loose> {
-  const answer = await admin.post(path, body);
-  expect([path, answer.status], answer.text).toEqual([path, 200]);
-  await settled();
-  return answer.body;
 }
 const confirm = (id: string) => done(`/panel/applications/${id}/confirm`, { notify: 'true' });
 const erase = (personId: string) => done(`/panel/gdpr/users/${personId}/forget`, { reason: 'Wniosek osoby' });
@@ -74,7 +43,7 @@ const erase = (personId: string) => done(`/panel/gdpr/users/${personId}/forget`,
 async function imported(line: string, meanwhile?: () => Promise<unknown>): Promise<Loose> {
   const content = ['Imię\tNazwisko\tE-mail\tTelefon\tIdentyfikator', line].join('\n');
   const file = { name: 'plik.csv', content, type: 'text/csv' };
-  const sent = await sendFiles(admin, { path: '/panel/employees/import', files: { file } });
+  const sent = await sendFiles(office.admin, { path: '/panel/employees/import', files: { file } });
   const at = `/panel/employees/import/${sent.body.id}`;
   const dry = await data(at);
   if (dry.counts.create + dry.counts.change === 0) return dry;
@@ -84,11 +53,11 @@ async function imported(line: string, meanwhile?: () => Promise<unknown>): Promi
   await settled();
   return { ...dry, after: await data(at) };
 }
-const subjects = (address: string) => smtp.to(address).map(({ subject }) => subject);
+const subjects = (address: string) => office.smtp.to(address).map(({ subject }) => subject);
 /** The mail server is away from these addresses; the answer lets it come back, and waits for what it had refused. */
 function awayFor(ending: string): (address: string) => Promise<void> {
   let [away, refused] = [true, 0];
-  smtp.refuse((to) => {
+  office.smtp.refuse((to) => {
     if (!away || !to.endsWith(ending)) return undefined;
     refused += 1;
     return { code: 451, message: 'later' };
@@ -98,7 +67,7 @@ function awayFor(ending: string): (address: string) => Promise<void> {
     // What is refused once more was perhaps composed before; what is sent after it was not.
     await vi.waitUntil(() => refused > before, { timeout: 90_000 });
     away = false;
-    await vi.waitUntil(() => smtp.to(address).length > 0, { timeout: 90_000 });
+    await vi.waitUntil(() => office.smtp.to(address).length > 0, { timeout: 90_000 });
     await settled();
   };
 }
@@ -137,7 +106,7 @@ describe('an import of participants', () => {
         [expect.stringContaining('Tę osobę połączono z inną')],
       ]);
     expect(await titlesOf('/panel/employees?filters[name]=Jedn')).toEqual(['Ewa Jedna']);
-    const found = JSON.parse((await admin.get('/szkolenia/backend/panel/search?q=Jednaa')).text);
+    const found = JSON.parse((await office.admin.get('/szkolenia/backend/panel/search?q=Jednaa')).text);
     const people = found.groups.find(({ label }: Loose) => label === 'Uczestnicy').hits;
     expect(people.map(({ path, title }: Loose) => [path, title])).toEqual([
       [`/panel/employees/${kept.personId}`, 'Ewa Jedna'],
@@ -180,11 +149,8 @@ describe('a date that is hidden, and who is on it', () => {
     const date = await newDate();
     const seat = await registered(date);
     await confirm(seat.id);
-    const fields = dateFields(courseId, locationId, { visibility: 'hidden' });
-    const hidden = await edit(admin, `/panel/course-dates/${date}`, fields);
-    expect(hidden.status, hidden.text).toBe(200);
-    await settled();
-    const visitor = portal.client();
+    await office.saved(`/panel/course-dates/${date}`, { visibility: 'hidden', confirmed: 'true' });
+    const visitor = office.portal.client();
     const state = (await visitor.props(`/zgloszenia/stan?id=${seat.registrationId}`)).body.data;
     expect(state.applications[0]).toMatchObject({ words: 'udział potwierdzony', courseDate: { id: date } });
     expect((await visitor.props(`/zgloszenia?courseDateId=${date}`)).status).toBe(404);
@@ -196,14 +162,14 @@ describe('a date that is hidden, and who is on it', () => {
 
 describe('a change of clocks', () => {
   it('in the night that has an hour twice a moment means its second time, and the past is whole', async () => {
-    clock = '2025-10-25T22:30:00.000Z';
+    office.clock = '2025-10-25T22:30:00.000Z';
     const date = await newDate();
     const ids: string[] = [];
     for (const moment of ['00:10', '00:40', '01:10', '01:40', '02:10']) {
-      clock = `2025-10-26T${moment}:00.000Z`;
+      office.clock = `2025-10-26T${moment}:00.000Z`;
       ids.push((await registered(date)).id);
     }
-    clock = '2025-10-27T09:00:00.000Z';
+    office.clock = '2025-10-27T09:00:00.000Z';
     const seenAt = async (moment: string): Promise<number> =>
       (await data(`/panel/course-dates/${date}?asOf=${moment}`)).primary.length;
     // They came at 02:10 and 02:40, in the same minutes of the second time, and at 03:10.
@@ -215,21 +181,21 @@ describe('a change of clocks', () => {
   });
 
   it('CD-18 in the night that lacks an hour calendar and closing go by the clock on the wall', async () => {
-    clock = '2026-03-28T20:00:00.000Z';
+    office.clock = '2026-03-28T20:00:00.000Z';
     const spring = await newDate({ startedOn: '2026-03-29', timeStart: '800', timeEnd: '1600' });
     const seat = await registered(spring);
     await confirm(seat.id);
-    const entry = (await admin.get(`/panel/applications/${seat.id}/calendar`)).text;
+    const entry = (await office.admin.get(`/panel/applications/${seat.id}/calendar`)).text;
     expect(entry.match(/^DT(?:START|END);.*/gm)).toEqual([
       'DTSTART;TZID=Europe/Warsaw:20260329T080000',
       'DTEND;TZID=Europe/Warsaw:20260329T160000',
     ]);
     const sent = async (moment: string, n: number): Promise<number> => {
-      clock = `2026-03-29T${moment}:00.000Z`;
-      return (await portal.client().post('/api/register-applications', registrationFields(spring, n))).status;
+      office.clock = `2026-03-29T${moment}:00.000Z`;
+      return (await office.portal.client().post('/api/register-applications', registrationFields(spring, n))).status;
     };
     expect([await sent('05:59', 801), await sent('06:01', 802)]).toEqual([201, 404]);
-    clock = '2025-10-20T09:00:00.000Z';
+    office.clock = '2025-10-20T09:00:00.000Z';
   });
 });
 
@@ -243,9 +209,9 @@ describe('two records of one human that are merged after they were written to', 
   const mergedWithAnother = async ({ personId }: Seat): Promise<void> => {
     const kept = await registered(await newDate(), { lastName: 'Inaczej' });
     const merging = `/panel/employees/${kept.personId}/merge`;
-    const merged = await admin.post(merging, { other: personId, reason: 'Ta sama osoba' });
+    const merged = await office.admin.post(merging, { other: personId, reason: 'Ta sama osoba' });
     expect(merged.status, merged.text).toBe(200);
-    await portal.settled();
+    await office.portal.settled();
   };
 
   it('EMP-02 CD-03 hear of what changes since', async () => {
@@ -254,7 +220,7 @@ describe('two records of one human that are merged after they were written to', 
     await confirm(seat.id);
     await mergedWithAnother(seat);
     const more = { timeEnd: '1700', notify: 'true', confirmed: 'true' };
-    const changed = await edit(admin, `/panel/course-dates/${date}`, more);
+    const changed = await edit(office.admin, `/panel/course-dates/${date}`, more);
     expect(changed.status, changed.text).toBe(200);
     await settled();
     expect(headsTo('zmiana@scalone.example')).toEqual([CONFIRMED, CHANGED]);
@@ -264,9 +230,9 @@ describe('two records of one human that are merged after they were written to', 
     const [own, reporterEmail] = ['czeka@scalone.example', 'biuro@scalone.example'];
     const seat = await registered(await newDate(), { email: own, reporterEmail });
     const back = awayFor(own);
-    const confirmed = await admin.post(`/panel/applications/${seat.id}/confirm`, { notify: 'true' });
+    const confirmed = await office.admin.post(`/panel/applications/${seat.id}/confirm`, { notify: 'true' });
     expect(confirmed.status, confirmed.text).toBe(200);
-    await vi.waitUntil(() => smtp.attempts.some(({ to, taken }) => to === own && !taken), { timeout: 60_000 });
+    await vi.waitUntil(() => office.smtp.attempts.some(({ to, taken }) => to === own && !taken), { timeout: 60_000 });
     await mergedWithAnother(seat);
     await back(own);
     expect(headsTo(own)).toEqual([CONFIRMED]);
@@ -280,12 +246,12 @@ describe('two records of one human that are merged after they were written to', 
     for (const email of addresses) seats.push(await registered(date, { email }));
     for (const { id } of seats) await confirm(id);
     const [before, after] = seats as [Seat, Seat];
-    const before2099 = clock;
+    const before2099 = office.clock;
     const noonOf = async (day: string) => {
-      clock = `${day}T10:00:00.000Z`;
-      await timedMails.run(portal.app);
+      office.clock = `${day}T10:00:00.000Z`;
+      await timedMails.run(office.portal.app);
       await settled();
-      clock = before2099;
+      office.clock = before2099;
     };
     await mergedWithAnother(before);
     await noonOf('2099-06-12');
@@ -307,8 +273,8 @@ describe('one act among others', () => {
     await done(`/panel/employees/${kept.personId}/merge`, { other: other.personId, reason: 'Ta sama' });
     await erase(gone.personId);
     const filter = 'filters[participantName]=Zgod';
-    const rows = rowsOf(await download(portal.url, admin, `/panel/applications/excel?${filter}`));
-    const search = JSON.parse((await admin.get('/szkolenia/backend/panel/search?q=Zgod')).text);
+    const rows = rowsOf(await download(office.portal.url, office.admin, `/panel/applications/excel?${filter}`));
+    const search = JSON.parse((await office.admin.get('/szkolenia/backend/panel/search?q=Zgod')).text);
     const hits = search.groups.flatMap(({ hits: own }: Loose) => own.map(({ title }: Loose) => title));
     expect(await idsFound(`/panel/applications?${filter}`)).toEqual([other.id, kept.id]);
     expect(rows.slice(1).map((row) => row[3])).toEqual(['Ewa Zgodnna', 'Ewa Zgodna']);
@@ -323,9 +289,9 @@ describe('one act among others', () => {
     'APP-06 a reporter who is %s before the acceptance has left: one address hears of it, once',
     async (how, fields) => {
       const former = `${how.length}@biuro.example`;
-      smtp.refuse((to) => (to === former ? { code: 451, message: 'later' } : undefined));
+      office.smtp.refuse((to) => (to === former ? { code: 451, message: 'later' } : undefined));
       const seat = await registered(await newDate(), { reporterEmail: former });
-      const changed = await edit(admin, `/panel/applications/${seat.id}`, fields);
+      const changed = await edit(office.admin, `/panel/applications/${seat.id}`, fields);
       expect(changed.status, changed.text).toBe(200);
       await settled();
       expect([subjects(former), subjects(fields.reporterEmail)]).toEqual([
@@ -343,7 +309,7 @@ describe('one act among others', () => {
     await done(`/panel/applications/${resigned.id}/resign`);
     await confirm(confirmed.id);
     await erase(erased.personId);
-    const before = smtp.to('wiele@demo.example').length;
+    const before = office.smtp.to('wiele@demo.example').length;
     const bulk = await done('/panel/applications/bulk', {
       action: 'confirm',
       ids: seats.map(({ id }) => id),
@@ -365,10 +331,10 @@ describe('one act among others', () => {
     const { id } = await registered(from);
     const at = `/panel/applications/${id}`;
     await done(`${at}/reject`, { reason: 'Omyłka' });
-    expect((await admin.post(`${at}/move`, { courseDateId: to })).status).toBe(409);
+    expect((await office.admin.post(`${at}/move`, { courseDateId: to })).status).toBe(409);
     await done(`${at}/undo`, { reason: 'Jednak tak' });
     await done(`${at}/move`, { courseDateId: to });
-    const undone = await admin.post(`${at}/undo`, { reason: 'Jednak tak' });
+    const undone = await office.admin.post(`${at}/undo`, { reason: 'Jednak tak' });
     expect([undone.status, undone.body.current.status]).toEqual([409, 'waiting']);
     expect((await data(at)).timeline.map(({ text }: Loose) => text)).toEqual([
       'Przeniesiono z innego terminu na listę podstawową',
@@ -385,18 +351,18 @@ describe('one act among others', () => {
       officePhone: '600100200',
       officeEmail: 'stare@biuro.example',
     };
-    const added = await admin.post('/panel/contact', contact);
+    const added = await office.admin.post('/panel/contact', contact);
     expect(added.status, added.text).toBe(201);
     const back = awayFor('czeka@serwis.example');
     await registered(await newDate(), { reporterEmail: 'czeka@serwis.example' });
-    const changed = await edit(admin, `/panel/contact/${added.body.id}`, {
+    const changed = await edit(office.admin, `/panel/contact/${added.body.id}`, {
       ...contact,
       officeEmail: 'nowe@biuro.example',
       officePhone: '600100299',
     });
     expect(changed.status, changed.text).toBe(200);
     await back('czeka@serwis.example');
-    const mails = smtp.to('czeka@serwis.example');
+    const mails = office.smtp.to('czeka@serwis.example');
     expect(
       mails.map(({ replyTo, text }) => [replyTo?.text, text?.match(/\w+@biuro\.example|600 ?100 ?2\d\d/g)]),
     ).toEqual([['"Portal szkoleń" <nowe@biuro.example>', ['nowe@biuro.example', '600100299']]]);
@@ -407,19 +373,19 @@ it('APP-21 a list that is behind by a move has a decision asked again once, with
   const [from, to] = [await newDate(), await newDate()];
   const { id } = await registered(from);
   const page = await data(`/panel/applications/${id}`);
-  const former = await portal.app.db
+  const former = await office.portal.app.db
     .selectFrom('applications')
     .select(['course_date_id', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect((await admin.post(`/panel/applications/${id}/move`, { courseDateId: to })).status).toBe(200);
-  expect((await admin.post(`/panel/applications/${id}/move-to-reserve`)).status).toBe(200);
+  expect((await office.admin.post(`/panel/applications/${id}/move`, { courseDateId: to })).status).toBe(200);
+  expect((await office.admin.post(`/panel/applications/${id}/move-to-reserve`)).status).toBe(200);
   await settled();
   const present = await data(`/panel/applications/${id}`);
   expect(present.version).toBe(page.version + 2);
   // As the list was before it heard of the move.
   const set = (row: typeof former) =>
-    portal.app.ownerPool.query('UPDATE read.applications SET course_date_id = $2, version = $3 WHERE id = $1', [
+    office.portal.app.ownerPool.query('UPDATE read.applications SET course_date_id = $2, version = $3 WHERE id = $1', [
       id,
       row.course_date_id,
       row.version,
@@ -427,9 +393,9 @@ it('APP-21 a list that is behind by a move has a decision asked again once, with
   await set(former);
   const version = String(page.version);
   const acts = [
-    admin.post(`/panel/applications/${id}/reject`, { version }),
-    admin.post(`/panel/applications/${id}/move`, { version, courseDateId: await newDate() }),
-    admin.call('PUT', `/panel/applications/${id}`, { version, participantPhone: '611222333' }),
+    office.admin.post(`/panel/applications/${id}/reject`, { version }),
+    office.admin.post(`/panel/applications/${id}/move`, { version, courseDateId: await newDate() }),
+    office.admin.call('PUT', `/panel/applications/${id}`, { version, participantPhone: '611222333' }),
   ];
   for (const answer of await Promise.all(acts))
     expect([answer.status, answer.body.current?.version, answer.body.errors]).toEqual([
@@ -438,6 +404,6 @@ it('APP-21 a list that is behind by a move has a decision asked again once, with
       undefined,
     ]);
   await set({ course_date_id: to, version: present.version });
-  const again = await admin.post(`/panel/applications/${id}/reject`, { version: present.version });
+  const again = await office.admin.post(`/panel/applications/${id}/reject`, { version: present.version });
   expect(again.status, again.text).toBe(200);
 });
