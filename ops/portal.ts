@@ -1,5 +1,6 @@
 import type { App } from '#ops/app.ts';
 import type { ImportTarget } from '#ops/imports/target.ts';
+import type { OpenFields } from '#ops/reporting/fact-changes.ts';
 import type { ReportQuery } from '#ops/reporting/query.ts';
 import type { ReportSource } from '#domain/own-report/source.ts';
 import type { ReportView } from '#ops/reporting/view.ts';
@@ -15,7 +16,12 @@ export interface PortalOps {
   /** One for each of its import kinds. */
   readonly imports: readonly ImportTarget[];
   /** What report builders read of it by SQL. */
-  readonly reporting: { readonly views: readonly ReportView[]; readonly queries: readonly ReportQuery[] };
+  readonly reporting: {
+    readonly views: readonly ReportView[];
+    readonly queries: readonly ReportQuery[];
+    /** Of whose changes the values are there for every report builder. */
+    readonly open: OpenFields;
+  };
   /** What its people make reports of themselves. */
   readonly sources: readonly ReportSource[];
   /**

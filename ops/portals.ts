@@ -5,6 +5,7 @@ import type { Erasing, PortalOps } from '#ops/portal.ts';
 import { courierOps } from '#ops/courier/portal.ts';
 import { leasingOps } from '#ops/leasing/portal.ts';
 import { ordersOps } from '#ops/orders/portal.ts';
+import { factChanges, type OpenFields } from '#ops/reporting/fact-changes.ts';
 import { sharedQueries, sharedViews } from '#ops/reporting/shared.ts';
 import type { ReportQuery } from '#ops/reporting/query.ts';
 import type { ReportView } from '#ops/reporting/view.ts';
@@ -21,20 +22,26 @@ const OPS: Readonly<Record<Portal, PortalOps>> = {
 };
 const portals = Object.values(OPS);
 
+/** What is read of all portals. */
+const commonViews: readonly ReportView[] = [
+  ...sharedViews,
+  ...factChanges(Object.assign({}, ...portals.map(({ reporting }) => reporting.open)) as OpenFields),
+];
+
 /** What the people of a portal make reports of. */
 export const sourcesOf = (portal: Portal): readonly ReportSource[] => OPS[portal].sources;
 
 /** What report builders read of a portal by SQL, with what they read of all, and examples. */
-export const reportingOf = (portal: Portal): PortalOps['reporting'] => {
+export const reportingOf = (portal: Portal): Pick<PortalOps['reporting'], 'views' | 'queries'> => {
   const { views, queries } = OPS[portal].reporting;
-  return { views: [...views, ...sharedViews], queries: [...queries, ...sharedQueries] };
+  return { views: [...views, ...commonViews], queries: [...queries, ...sharedQueries] };
 };
 
 export const importTargets = portals.flatMap(({ imports }) => imports);
 
 /** Every view that report builders read. */
 export const reportViews: readonly ReportView[] = [
-  ...sharedViews,
+  ...commonViews,
   ...portals.flatMap(({ reporting }) => reporting.views),
 ];
 

@@ -4,6 +4,6 @@ import { courierReportViews } from './reporting/views.ts';
 
 export const courierOps: PortalOps = {
   imports: [],
-  reporting: { views: courierReportViews, queries: [] },
+  reporting: { views: courierReportViews, queries: [], open: { 'courier-company': ['name', 'clientNumber'] } },
   sources: courierSources,
 };

@@ -4,6 +4,6 @@ import { leasingReportViews } from './reporting/views.ts';
 
 export const leasingOps: PortalOps = {
   imports: [],
-  reporting: { views: leasingReportViews, queries: [] },
+  reporting: { views: leasingReportViews, queries: [], open: { 'leasing-distributor': ['name', 'distributorId'] } },
   sources: leasingSources,
 };

@@ -21,7 +21,11 @@ export const ordersOps: PortalOps = {
     recordTarget(definitionOf(facts), { table: companies.table, kind: orderImports.companies }),
     accountTarget(employee, { kind: orderImports.employees, choices: recordChoices(companies.table) }),
   ],
-  reporting: { views: orderReportViews, queries: orderQueries },
+  reporting: {
+    views: orderReportViews,
+    queries: orderQueries,
+    open: { order: ['status', 'executionDate', 'companyId'] },
+  },
   sources: orderSources,
   beforeErasure: keepClientTexts,
 };

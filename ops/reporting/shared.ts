@@ -73,36 +73,6 @@ const facts: ReportView = {
   },
 };
 
-const changes =
-  'reporting_source.timeline t CROSS JOIN LATERAL json_array_elements(t.changes) WITH ORDINALITY c (change, place)';
-
-const changeColumns: ReportView['columns'] = {
-  fact_id: text('t.id', 'Identyfikator faktu'),
-  place: integer('c.place', 'Która to zmiana tego faktu, od 1'),
-  label: text(`c.change ->> 'label'`, 'Co się zmieniło: nazwa pola, jak w historii'),
-  value_before: text(`c.change ->> 'from'`, 'Jak było; puste, gdy nic'),
-  value_after: text(`c.change ->> 'to'`, 'Jak jest; puste, gdy nic'),
-  type: text('t.type', 'Rodzaj faktu, np. CourseDateRescheduled'),
-  happened_on: dayInWarsaw('t.at', 'Dzień (czas polski)'),
-};
-
-/** Old and new values, as the timeline has them: what an erasure blanks there is blank here. */
-const factChanges: readonly ReportView[] = [
-  {
-    name: 'fact_changes',
-    about: 'Co fakt zmienił: dawne i nowe wartości, jeśli nie mówią o osobach. Jeden wiersz na zmienione pole',
-    from: `${changes} WHERE t.persons IS NULL`,
-    columns: changeColumns,
-  },
-  {
-    name: 'fact_person_changes',
-    persons: true,
-    about: 'Co zmieniły fakty, które mówią o osobach: dawne i nowe wartości. Jeden wiersz na zmienione pole',
-    from: `${changes} WHERE t.persons IS NOT NULL`,
-    columns: changeColumns,
-  },
-];
-
 /** Kinds of mail that portals share have one label in all of them. */
 const MAIL_KINDS = Object.assign({}, ...portals.map(({ mailLabels }) => mailLabels)) as Readonly<
   Record<string, string>
@@ -142,7 +112,7 @@ const imports: ReportView = {
 };
 
 /** What every portal has. */
-export const sharedViews: readonly ReportView[] = [days, facts, ...factChanges, mails, imports];
+export const sharedViews: readonly ReportView[] = [days, facts, mails, imports];
 
 export const sharedQueries: readonly ReportQuery[] = [
   {

@@ -13,6 +13,6 @@ export const servicesOps: PortalOps = {
     accountTarget(company, { kind: serviceImports.companies }),
     accountTarget(employee, { kind: serviceImports.employees, choices: accountChoices(companies.table) }),
   ],
-  reporting: { views: serviceReportViews, queries: [] },
+  reporting: { views: serviceReportViews, queries: [], open: {} },
   sources: serviceSources,
 };

@@ -3,6 +3,7 @@ import { reportViews } from '#ops/portals.ts';
 import { schemaOf } from '#ops/reporting/view.ts';
 import { makeViews } from '#ops/reporting/views.ts';
 import type { Client } from '#tests/bench/client.ts';
+import { changeToken, newToken, tokenFields } from '#tests/support/program/api-token.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { demoTemplate } from '#tests/support/program/template.ts';
@@ -75,11 +76,15 @@ describe('views for reports', () => {
     }
   });
 
-  it('say what a fact changed, of persons in the second schema alone', async () => {
+  it('say what a fact changed, of persons and typed texts in the second schema alone, of accesses nowhere', async () => {
     const admin = await portal.as('ADMIN_OPERATOR');
     const [course] = await query(`SELECT id, title FROM read.courses ORDER BY id LIMIT 1`);
     const [person] = await query(`SELECT id FROM read.employees ORDER BY id LIMIT 1`);
-    await edited(admin, `/panel/courses/${course?.id}`, { name: 'Hamulce po nowemu', confirmed: 'true' });
+    await edited(admin, `/panel/courses/${course?.id}`, {
+      name: 'Hamulce po nowemu',
+      description: '<p>Prowadzi pani Przemianowana</p>',
+      confirmed: 'true',
+    });
     // Who was known from applications alone is added by the first edit.
     await edited(admin, `/panel/employees/${person?.id}`, { lastName: 'Pierwotna' });
     await edited(admin, `/panel/employees/${person?.id}`, { lastName: 'Przemianowana' });
@@ -91,10 +96,15 @@ describe('views for reports', () => {
     expect(await changed('reporting.fact_changes', 'Hamulce po nowemu')).toEqual([
       { label: 'Nazwa', value_before: course?.title, value_after: 'Hamulce po nowemu', type: 'CourseChanged' },
     ]);
+    const { id } = await newToken(admin, '', tokenFields(['course']));
+    const renamed = await changeToken(admin, `/panel/api-tokens/${id}`, { name: 'Przemianowana hurtownia' });
+    expect(renamed.status, renamed.text).toBe(200);
+    await portal.settled();
     expect(await changed('reporting.fact_changes', 'Przemianowana')).toEqual([]);
     const ofPersons = await changed('reporting_persons.fact_person_changes', 'Przemianowana');
-    expect(ofPersons).toMatchObject([
-      { type: 'ParticipantChanged', value_before: expect.stringContaining('Pierwotna') },
+    expect(ofPersons.map(({ type, label }) => [type, label]).sort()).toEqual([
+      ['CourseChanged', 'Opis'],
+      ['ParticipantChanged', expect.any(String)],
     ]);
   });
 });
