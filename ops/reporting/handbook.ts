@@ -7,6 +7,8 @@ const BEFORE = `# SQL for report builders
 
 Two schemas of views, made by the program of its read models and kept through rebuilds and upgrades. \`reporting\` names no person; \`reporting_persons\` does, and is granted apart. Only what is described here is a promise: other schemas change without notice, and a report's login cannot read them. Each view and column says the same in the database (\`\\d+\` in psql, the comments in any client). This page is written by \`npm run reporting -- document\`.
 
+Much needs no SQL: reports, and reports of one's own, answer twenty-one questions of a controller from the panel's home in 2 to 12 clicks, each held against SQL of its own (\`tests/e2e/controllers-questions.test.ts\`).
+
 ## Logins
 
 \`\`\`sh
