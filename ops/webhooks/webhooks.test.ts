@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhooksOf } from '#ops/config/webhooks.ts';
 import { ClosedAddressError, isListed, mayConnect, type Resolve } from './addresses.ts';
@@ -7,7 +8,7 @@ import { failureOf } from './failure.ts';
 import { post } from './post.ts';
 import { askedPause, pauseAfter } from './schedule.ts';
 import { sentUpTo } from './places.ts';
-import { newSigningKey, publicKeyOf, signatures } from './signature.ts';
+import { newSigningKey, newWebhookSecret, publicKeyOf, signatures } from './signature.ts';
 import { verifiedWith } from '#tests/support/program/receiver.ts';
 
 let server: Server;
@@ -190,6 +191,21 @@ describe('Standard Webhooks', () => {
     expect(asymmetric).toBe(
       'v1a,9R51FvFauxjqIc6hSozSE339O2Fke3xc0nsxhGiPk/kZfMkkMQOlUEgS+zteZmB8WjIzSChY1/lZ0uvG/8M4Dg==',
     );
+  });
+
+  it('is verified by a receiver with the library of Standard Webhooks, with a key beside it and while a secret is changed', () => {
+    const keys = [1, 2].map(() => ({ secret: newWebhookSecret(), key: newSigningKey() }));
+    const body = JSON.stringify({ type: 'group.created', subject: 'zażółć' });
+    const timestamp = Math.floor(Date.now() / 1000);
+    const headers = {
+      'webhook-id': 'a_17',
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatures(keys, { id: 'a_17', timestamp, body }),
+    };
+    for (const { secret } of keys) expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+    const verify = (secret: string, text: string) => () => new Webhook(secret).verify(text, headers);
+    expect(verify(newWebhookSecret(), body)).toThrow('No matching signature found');
+    expect(verify(keys[0]?.secret ?? '', body.replace('created', 'changed'))).toThrow('No matching signature found');
   });
 
   it('has both kinds of signatures for both keys, each of which suffices', () => {
