@@ -21,6 +21,7 @@ import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { changedIn, standingIn } from '#projections/list/changed-between.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import { isOrganisationOff } from '#api/http/visitor/organisation-off.ts';
+import { organisationNamed } from '#projections/organisation.ts';
 import { recordById, recordsHolding } from '#projections/record-list.ts';
 
 const TABLE = 'leasing_distributors';
@@ -58,9 +59,11 @@ async function whyNoneOf(request: RequestContext, values: Readonly<Record<string
 /** LEA-01: an operator carries a number; lists show whose it is. */
 const operatorScreen: AccountScreenParts = {
   extras: {
-    // A number that stood there before is not asked for again: its distributor may be gone from the list by now.
+    // A number that stood there before is not asked for again: its distributor may be gone from the list by now. Who stands
+    // above all of them no more begins to depend on it.
     check: async (request, { values }, present) => {
-      if (values[FIELD] === present?.[FIELD]) return undefined;
+      const [after, before] = [values, present ?? {}].map((one) => organisationNamed(operator, one));
+      if (values[FIELD] === present?.[FIELD] && (after === undefined || after === before)) return undefined;
       const message = await whyNoneOf(request, values);
       return message === undefined ? undefined : invalid({ [FIELD]: [message] });
     },

@@ -181,7 +181,7 @@ async function mailTo(
   { wanted, facts, rule }: Composing,
 ): Promise<{ readonly addressee: Addressee; readonly mail: MailParts | null } | undefined> {
   if (PLAIN.includes(wanted.action)) return { addressee, mail: null };
-  const { to, recipientIds, applicationIds } = addressee;
+  const { to, recipientIds, applicationIds, newTo = [] } = addressee;
   const subjects = applicationIds.map((id) => subjectOf('application', id));
   const knownOf = await knownAt(request.app, { to, recipientIds, subjects });
   const items = facts
@@ -194,7 +194,7 @@ async function mailTo(
       const saying =
         rule.message === 'confirmation'
           ? confirmationFor(before.known, now, { asked: wanted.action === 'confirmation-email' })
-          : changeFor(before, { now, present });
+          : changeFor(before, { now, present: newTo.includes(id) ? null : present });
       if (!saying) return [];
       const statusId = statusLinkFor(request.app.vault, one.application, recipientIds);
       return [{ name, now, statusId, saying, before: before.known?.status ?? present }];
@@ -205,11 +205,11 @@ async function mailTo(
   return { addressee, mail: sayingMail(alike, text(request.query, 'reason') ?? '') };
 }
 
-/** A person who was sent nothing is assumed to know what is so. */
+/** A person who was sent nothing is assumed to know what is so; `present` is null for who knows nothing. */
 const changeFor = (
   { known, elsewhere }: KnownAtAddress,
-  { now, present }: { readonly now: ReportedStatus; readonly present: ReportedStatus },
-): Saying | null => owedTo(known ?? (elsewhere ? null : supposed(present)), now);
+  { now, present }: { readonly now: ReportedStatus; readonly present: ReportedStatus | null },
+): Saying | null => owedTo(known ?? (elsewhere || !present ? null : supposed(present)), now);
 
 /** A person who was sent nothing knows nothing of a decision that is taken back. */
 function presentOf(action: Previewed, facts: DocumentFacts, now: ReportedStatus): ReportedStatus {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CourseDateEvent } from '#domain/training/course-date/events.ts';
 import type { ApplicationDetails } from '#domain/training/course-date/details.ts';
 import { MailScene, participantAddress } from '#tests/support/training/mail-scene.ts';
 
@@ -43,8 +44,8 @@ async function edited(ids: Ids, change: (details: ApplicationDetails) => Partial
 
 const idOf = async (name: string): Promise<string> => (await scene.app.vault.persons([name]))[0] ?? '';
 
-async function replaced(ids: Ids, email?: string): Promise<void> {
-  const personId = await idOf(`other|${ids.applicationId}`);
+async function replaced(ids: Ids, email?: string, who = 'other'): Promise<void> {
+  const personId = await idOf(`${who}|${ids.applicationId}`);
   await edited(ids, ({ participant }) => ({
     participant: {
       ...participant,
@@ -131,6 +132,53 @@ describe('another person takes the place of a participant', () => {
       expect(received(comes).slice(1)).toEqual([['Zwolniło się miejsce', ...BOTH]]);
     },
   );
+
+  describe.each<[string, (ids: Ids) => CourseDateEvent[], (ids: Ids) => CourseDateEvent[], string]>([
+    [
+      'the date is cancelled',
+      ({ courseDateId, ...ids }) => [
+        { type: 'CourseDateCancelled', data: { courseDateId, reason: 'Choroba trenera', notify: true } },
+        { type: 'ApplicationCanceled', data: { courseDateId, ...ids, cause: 'course-date' } },
+      ],
+      ({ courseDateId, ...ids }) => [
+        { type: 'CourseDateReopened', data: { courseDateId } },
+        { type: 'ApplicationReinstated', data: { courseDateId, ...ids, status: 'confirmed', list: 'primary' } },
+      ],
+      'ReopenCourseDate',
+    ],
+    [
+      'the application has resigned',
+      (ids) => [{ type: 'ApplicationResigned', data: ids }],
+      (ids) => [{ type: 'ApplicationReinstated', data: { ...ids, status: 'confirmed', list: 'primary' } }],
+      'UndoDecision',
+    ],
+  ])('while %s', (_why, ends, returns, command) => {
+    it('APP-18 who came meanwhile, or after somebody who did, hears of the return with paper and entry', async () => {
+      const { reporter, ids } = await confirmed();
+      await scene.happened(ids.courseDateId, ends(ids), { notify: true });
+      await scene.settled();
+      const [between, comes] = [scene.address(), scene.address()];
+      await replaced(ids, between);
+      await replaced(ids, comes, 'another');
+      expect([received(between), received(comes)]).toEqual([[], []]);
+      const former = received(participantAddress(reporter));
+      await scene.happened(ids.courseDateId, returns(ids), { notify: true, command });
+      await scene.settled();
+      expect(received(comes)).toEqual([['Potwierdzenie zgłoszenia', ...BOTH]]);
+      expect([received(between), received(participantAddress(reporter))]).toEqual([[], former]);
+    });
+
+    it('nobody hears of it where nobody had heard of the application', async () => {
+      const { ids } = await scene.oneApplication();
+      await scene.happened(ids.courseDateId, ends(ids));
+      await scene.settled();
+      const comes = scene.address();
+      await replaced(ids, comes);
+      await scene.happened(ids.courseDateId, returns(ids), { notify: true, command });
+      await scene.settled();
+      expect(received(comes)).toEqual([]);
+    });
+  });
 
   it('another reporter has all of it, the former one no entry', async () => {
     const { reporter, ids } = await confirmed();

@@ -215,4 +215,30 @@ describe('the survey of a training', () => {
     expect((await page(tokenOf(ids[2]))).body.data.closed).toContain('20.12.2026');
     now = AFTER;
   });
+
+  it('of a date that is moved to a coming day nothing is said until its last day, and all of it again then', async () => {
+    const rated = async () => {
+      const { rows } = await portal.app.pool.query(
+        'SELECT FROM reporting.course_date_ratings WHERE course_date_id = $1',
+        [date],
+      );
+      return [(await linesOf(BY_TRAINER)).length, (await resultOf())?.answers ?? 0, rows.length];
+    };
+    const { answers } = await resultOf();
+    expect(await rated()).toEqual([1, answers, 1]);
+    // A year from the real day, which views of report builders go by.
+    const coming = `${new Date().getUTCFullYear() + 1}-12-01`;
+    for (const [startedOn, shown] of [
+      [coming, [0, 0, 0]],
+      ['2026-11-20', [1, answers, 1]],
+    ] as const) {
+      const saved = await edit(operator, `/panel/course-dates/${date}`, {
+        startedOn,
+        confirmed: 'true',
+        reason: 'Pomyłka',
+      });
+      expect(saved.status, saved.text).toBe(200);
+      expect(await rated()).toEqual(shown);
+    }
+  });
 });

@@ -2,11 +2,13 @@ import { dataOfType, type Recorded } from '#domain/kernel/event.ts';
 import { idAmong, subjectOf } from '#domain/kernel/subject.ts';
 import { ORDER_MAILS } from '#domain/orders/messages/terms.ts';
 import {
+  isGone,
   isOtherPlace,
   isOtherWay,
   isPast,
   newsOfVisit,
   nextSequence,
+  taskChanges,
   wayChanges,
   type ReportedVisit,
   type VisitFacts,
@@ -76,15 +78,14 @@ export async function visitNews(app: App, mail: QueuedMail, reads: Reads): Promi
   }
   const before = await lastReported(app, mail, { subject, to });
   const since = await correctionsSince(app, row.id, before?.version ?? row.version);
-  const isOther = asksWhoComes ? isOtherPlace : isOtherWay;
-  const corrected = since.some((one) => isOther(one.before, one.after));
+  const { corrected, linesOf } = knownOtherwise(since, asksWhoComes);
   const now: VisitFacts = { status: row.status, executionDate: row.execution_date, companyId: row.company_id };
   const isPresent = await reads.isPresent(row);
   const isShared = isOfContact(row, to) || (await isOfService(app, row, to));
   const news = newsOfVisit(before, now, { isPresent, isShared, elsewhere, asksWhoComes, corrected });
   if (!news) throw new NotNeeded('Nie ma nic nowego: adresat zna obecny stan.');
   if (isPast(before, now, dayInWarsaw(app.now()))) throw new NotNeeded('Dzień wizyty już minął.');
-  const visit = { ...(await visitOf(app, row, before)), corrections: asksWhoComes ? [] : wayChanges(since) };
+  const visit = { ...(await visitOf(app, row, before)), corrections: linesOf(news) };
   return { news, row, visit, sequence: nextSequence(before, row.calendar_sequence) };
 }
 
@@ -101,10 +102,21 @@ async function lastReported(
   return own.findLast(({ reported }) => reported[subject])?.reported[subject];
 }
 
-/** The corrections of an order's client since it had this version. */
+/** The corrections of an order's task and client since it had this version. */
 async function correctionsSince(app: App, id: string, version: number) {
   const events = (await app.log.readStream(orderStream(id))) as Recorded<OrderEvent>[];
-  return dataOfType(events.filter(({ type }) => !isBeside(type)).slice(version), 'OrderClientCorrected');
+  const since = events.filter(({ type }) => !isBeside(type)).slice(version);
+  return { task: dataOfType(since, 'OrderTaskCorrected'), client: dataOfType(since, 'OrderClientCorrected') };
+}
+
+/** What of these corrections its reader knows otherwise, and the lines that say so. */
+function knownOtherwise({ task, client }: Awaited<ReturnType<typeof correctionsSince>>, asksWhoComes: boolean) {
+  const isOther = asksWhoComes ? isOtherPlace : isOtherWay;
+  const ofTask = taskChanges(task);
+  return {
+    corrected: ofTask.length > 0 || client.some((one) => isOther(one.before, one.after)),
+    linesOf: (news: VisitNews) => [...ofTask, ...(asksWhoComes || isGone(news) ? [] : wayChanges(client))],
+  };
 }
 
 async function visitOf(app: App, row: OrderRow, before: ReportedVisit | undefined): Promise<MailedVisit> {

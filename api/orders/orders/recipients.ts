@@ -23,6 +23,7 @@ const ANNOUNCED: readonly OrderEvent['type'][] = [
   'OrderCancelled',
   'OrderReinstated',
   'OrderReassigned',
+  'OrderTaskCorrected',
 ];
 
 async function visitReaders(

@@ -26,7 +26,7 @@ export function mayReadRatings(request: RequestContext, date: { readonly trainer
 
 /** The results of some days that the caller may read. */
 export const readableRatings = (request: RequestContext, days: ReportDays): Promise<DateRatings[]> =>
-  ratingResults(request.app.db, { days, trainerId: ownTrainer(request) });
+  ratingResults(request.app.db, { today: request.context.today, days, trainerId: ownTrainer(request) });
 
 async function readableDate(request: RequestContext) {
   const date = await courseDateById(request.app.db, request.params.id ?? '');
@@ -39,7 +39,7 @@ async function readableDate(request: RequestContext) {
 async function dateRatings(request: RequestContext) {
   const date = await readableDate(request);
   const [[result], trainer] = await Promise.all([
-    ratingResults(request.app.db, { courseDateId: date.id }),
+    ratingResults(request.app.db, { today: request.context.today, courseDateId: date.id }),
     trainerName(request, date.trainerId),
   ]);
   return {

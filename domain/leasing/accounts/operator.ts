@@ -52,7 +52,7 @@ export const operator = declareAccount({
   filters: [
     { name: 'name', label: 'Imię i nazwisko', how: 'title' },
     { name: 'email', label: 'E-mail', how: 'title' },
-    { name: 'distributorId', label: 'ID dystrybutora', how: 'equals' },
+    { name: 'distributorId', label: 'ID dystrybutora', how: 'equals', mask: canonicalDistributorId },
     { name: 'permission', field: 'permissions', label: 'Uprawnienie', how: 'equals', options: permissions },
   ],
   login: {

@@ -46,7 +46,7 @@ export const distributor: RecordDeclaration<DistributorValues> = {
   columns: ['distributorId'],
   filters: [
     { name: 'name', label: 'Nazwa', how: 'title' },
-    { name: 'distributorId', label: 'ID dystrybutora', how: 'equals' },
+    { name: 'distributorId', label: 'ID dystrybutora', how: 'equals', mask: canonicalDistributorId },
   ],
   order: 'title',
   upcasters: [oneSpelling],

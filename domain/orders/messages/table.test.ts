@@ -19,6 +19,7 @@ describe('whom orders notify', () => {
       'OrderCompleted',
       'OrderReassigned',
       'OrderReinstated',
+      'OrderTaskCorrected',
       'VisitMoved',
       'VisitSet',
     ]);

@@ -56,7 +56,7 @@ export const MESSAGES: { readonly [T in (OrderEvent | NoticeEvent)['type']]: Mes
   OrderHandedOver: unsent('Kto zlecił wizytę, nie zmienia jej ani serwisowi, ani klientowi.'),
   ConfirmationGiven: unsent('Potwierdzenie składa ten, kto wypełnia formularz, na jego oczach.'),
   ConfirmationWithdrawn: unsent('Potwierdzenie wycofuje ten, kto wypełnia formularz, na jego oczach.'),
-  OrderTaskCorrected: unsent('Numer i rodzaj czynności nie zmieniają dnia ani miejsca wizyty.'),
+  OrderTaskCorrected: ofVisit('poprawka numeru albo rodzaju zlecenia z umówioną wizytą'),
   OrderClientCorrected: {
     on: 'poprawka adresu albo kontaktu klienta przy umówionej wizycie',
     to: { service: 'visit-service', client: 'visit-client', 'former-client': 'visit-former' },

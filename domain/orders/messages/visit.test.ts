@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STATUSES, type Status } from '../order/terms.ts';
-import { isEnd, isPast, newsOfVisit, nextSequence, type ReportedVisit } from './visit.ts';
+import { isEnd, isPast, newsOfVisit, nextSequence, taskChanges, type ReportedVisit } from './visit.ts';
 
 const reported = (more: Partial<ReportedVisit> = {}): ReportedVisit => ({
   stands: true,
@@ -161,5 +161,31 @@ describe('whatever happens to a visit, and whenever mails are composed', () => {
       { numRuns: 1000 },
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('ORD-01 what mails and entries call an order by', () => {
+  const task = (orderNumber: string, activityType = 'warranty_repair') => ({ open: { orderNumber, activityType } });
+  it.each([
+    ['nothing', [], []],
+    ['another number', [{ before: task('Z/1'), after: task('Z/2') }], ['Numer zlecenia: Z/1 → Z/2']],
+    [
+      'there and back again',
+      [
+        { before: task('Z/1'), after: task('Z/2') },
+        { before: task('Z/2'), after: task('Z/1') },
+      ],
+      [],
+    ],
+    [
+      'both, in two steps',
+      [
+        { before: task('Z/1'), after: task('Z/2') },
+        { before: task('Z/2'), after: task('Z/2', 'activation') },
+      ],
+      ['Numer zlecenia: Z/1 → Z/2', 'Rodzaj czynności: naprawa gwarancyjna → aktywacja'],
+    ],
+  ])('%s', (_what, corrections, said) => {
+    expect(taskChanges(corrections)).toEqual(said);
   });
 });

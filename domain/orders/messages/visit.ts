@@ -1,6 +1,6 @@
 import type { OrderDetailsGroup } from '../order/details.ts';
 import { fieldsOf } from '../order/fields.ts';
-import type { Status } from '../order/terms.ts';
+import { ACTIVITY_LABELS, type Activity, type Status } from '../order/terms.ts';
 
 /** A visit as it was reported to an address; kept with the mail, so it holds nothing about a person. */
 export interface ReportedVisit {
@@ -29,6 +29,8 @@ export type VisitNews = (typeof VISIT_NEWS)[number];
 /** The reader's calendar loses the visit. */
 const ENDS: readonly VisitNews[] = ['earlier', 'cancelled', 'handed', 'former'];
 export const isEnd = (news: VisitNews): boolean => ENDS.includes(news);
+/** Nobody comes, or nobody whom the reader waits for: where to is no matter any more. */
+export const isGone = (news: VisitNews): boolean => isEnd(news) && news !== 'earlier';
 
 /** Took place: its entry stays where it is, unless that is a later day. */
 const isOver = ({ status }: VisitFacts): boolean => status === 'done' || status === 'completed';
@@ -43,7 +45,7 @@ export interface VisitReader {
   readonly elsewhere: Extract<VisitNews, 'handed' | 'former'>;
   /** Whether the service that comes is news there: to the client. */
   readonly asksWhoComes: boolean;
-  /** Whether address or contact were corrected since it was notified. */
+  /** Whether address, contact, number or kind of work were corrected since it was notified. */
   readonly corrected: boolean;
 }
 
@@ -112,4 +114,18 @@ export function wayChanges(corrections: readonly Correction[]): string[] {
     const at = ON_THE_WAY.findIndex((one) => one === name);
     return at < 0 || was[at] === is[at] ? [] : [`${label}: ${was[at] || '–'} → ${is[at] || '–'}`];
   });
+}
+
+/** Old → new of what mails and entries call the order by, over these corrections: who has the former number asks by it. */
+export function taskChanges(corrections: readonly Correction[]): string[] {
+  const [first, last] = [corrections[0], corrections.at(-1)];
+  if (!first || !last) return [];
+  const [was, is] = [first.before.open, last.after.open];
+  const activity = (task: OrderDetailsGroup['open']) => ACTIVITY_LABELS[task.activityType as Activity] ?? '–';
+  return [
+    ...(was.orderNumber === is.orderNumber
+      ? []
+      : [`Numer zlecenia: ${String(was.orderNumber)} → ${String(is.orderNumber)}`]),
+    ...(was.activityType === is.activityType ? [] : [`Rodzaj czynności: ${activity(was)} → ${activity(is)}`]),
+  ];
 }

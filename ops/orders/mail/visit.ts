@@ -1,5 +1,5 @@
 import { ORDER_WORDINGS } from '#domain/orders/messages/wordings.ts';
-import { isEnd, type VisitNews } from '#domain/orders/messages/visit.ts';
+import { isEnd, isGone, type VisitNews } from '#domain/orders/messages/visit.ts';
 import type { DetailValues } from '#domain/orders/order/details.ts';
 import { ACTIVITY_LABELS, type Activity } from '#domain/orders/order/terms.ts';
 import { formatDay } from '#domain/text/dates.ts';
@@ -35,7 +35,7 @@ export interface MailedVisit {
   readonly serviceEmail: string;
   /** The service that was announced to its reader, where another one comes; '' for none. */
   readonly announcedService: string;
-  /** Old → new of what a service goes by on its way. */
+  /** Old → new of what its reader knows the order by, and a service goes by on its way. */
   readonly corrections: readonly string[];
 }
 
@@ -77,7 +77,7 @@ const TO_SERVICE: Record<VisitNews, string> = {
   set: 'Umówiono wizytę u klienta. Wpis do kalendarza jest w załączniku.',
   moved: 'Zmienił się dzień umówionej wizyty. Nowy wpis do kalendarza jest w załączniku.',
   reassigned: 'Wizyta należy teraz do Państwa. Wpis do kalendarza jest w załączniku.',
-  changed: 'Zmienił się adres albo kontakt do klienta. Nowy wpis do kalendarza jest w załączniku.',
+  changed: 'Zmieniły się dane wizyty. Nowy wpis do kalendarza jest w załączniku.',
   earlier: 'Ta wizyta odbyła się wcześniej, niż była umówiona. Załącznik usuwa jej dawny dzień z kalendarza.',
   cancelled: 'Ta wizyta nie odbędzie się. Załącznik usuwa ją z kalendarza.',
   handed: 'Ta wizyta została przekazana innemu serwisowi. Załącznik usuwa ją z Państwa kalendarza.',
@@ -103,7 +103,8 @@ const dayOf = (news: VisitNews, { executionDate, announcedDate }: MailedVisit): 
 
 /** Old → new of everything that its reader knows otherwise. */
 function changesOf(news: VisitNews, { executionDate, announcedDate, ...visit }: MailedVisit): string[] {
-  if (news === 'set' || (isEnd(news) && news !== 'earlier')) return [];
+  if (news === 'set') return [];
+  if (isGone(news)) return [...visit.corrections];
   return [
     ...(announcedDate === executionDate
       ? []

@@ -11,6 +11,8 @@ export interface Addressee {
   readonly name: string;
   readonly role: Audience;
   readonly applicationIds: readonly string[];
+  /** Those of them of which they hear for the first time; absent where nobody asked. */
+  readonly newTo?: readonly string[];
 }
 
 /** An application as far as it says whom to write to. */

@@ -17,6 +17,10 @@ const HAS_BEGUN = `(d.started_on::date + make_time(d.time_start::int / 100, d.ti
     AT TIME ZONE 'Europe/Warsaw' <= now()`;
 const SEATS_OF_DATE = `CASE WHEN d.status = 'cancelled' THEN 0 ELSE d.seat_limit END`;
 
+const DAYS = `coalesce(d.held_duration, (c.values ->> 'duration')::float8, 1)`;
+/** Of Warsaw's days: its last one has come, as the report of ratings asks. */
+const TOOK_PLACE = `d.started_on::date + ceil(${DAYS})::int - 1 <= (now() AT TIME ZONE 'Europe/Warsaw')::date`;
+
 /** With one decimal, half up. */
 const percent = (part: string, whole: string): string => `round(100.0 * ${part} / NULLIF(${whole}, 0), 1)`;
 
@@ -39,7 +43,7 @@ export const courseDates: ReportView = {
     started_on: day('d.started_on', 'Pierwszy dzień'),
     starts_at: text(time('d.time_start'), 'Godzina rozpoczęcia, np. 9:30'),
     ends_at: text(time('d.time_end'), 'Godzina zakończenia'),
-    duration_days: decimal(`coalesce(d.held_duration, (c.values ->> 'duration')::float8, 1)`, 'Czas trwania w dniach'),
+    duration_days: decimal(DAYS, 'Czas trwania w dniach'),
     formula: text('d.formula', 'Forma: onsite albo online'),
     formula_name: word('d.formula', FORMULA_LABELS, 'Forma po polsku'),
     visibility: text('d.visibility', 'Widoczność: visible albo hidden'),
@@ -69,7 +73,8 @@ const ratings: ReportView = {
   from: `(SELECT r.course_date_id, count(*) AS answers, avg(r.content) AS content, avg(r.trainer) AS trainer,
       avg(r.organisation) AS organisation
     FROM reporting_source.training_ratings r GROUP BY r.course_date_id HAVING count(*) >= ${ANONYMOUS_FROM}) r
-    JOIN reporting_source.course_dates d ON d.id = r.course_date_id AND d.status <> 'cancelled'`,
+    JOIN (SELECT d.id FROM reporting_source.course_dates d LEFT JOIN reporting_source.courses c ON c.id = d.course_id
+      WHERE d.status <> 'cancelled' AND ${TOOK_PLACE}) d ON d.id = r.course_date_id`,
   columns: {
     course_date_id: text('r.course_date_id', 'Identyfikator terminu'),
     answers: integer('r.answers', MEASURES.answers),

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { ANONYMOUS_FROM, GRADES, RATED, type Grades, type Rated } from '#domain/training/rating/terms.ts';
 import type { ReportDays } from '#domain/report/report.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -21,6 +21,8 @@ export interface DateRatings {
 }
 
 interface Wanted {
+  /** `YYYY-MM-DD`: a date whose last day is later has not taken place. */
+  readonly today: string;
   readonly days?: ReportDays;
   /** Only dates of this trainer. */
   readonly trainerId?: string | undefined;
@@ -31,12 +33,16 @@ interface Wanted {
 const countsOf = (what: Rated): RawBuilder<readonly number[]> =>
   sql`json_build_array(${sql.join(GRADES.map((grade) => sql`count(*) filter (where r.${sql.ref(what)} = ${grade})`))})`;
 
+/** A held date that was moved to a coming day has not taken place; what was said of it counts again once it has. */
+const tookPlace = (today: string): RawBuilder<SqlBool> =>
+  sql`d.started_on::date + ceil(coalesce(d.held_duration, (c."values" ->> 'duration')::float8, 1))::int - 1 <= ${today}::date`;
+
 /**
  * Results of whole dates that took place and have `ANONYMOUS_FROM` answers or more, newest first. Smaller dates are left out of every
  * sum too: subtracting one result from another never leaves fewer people than that.
  */
 export async function ratingResults(db: Kysely<ReadTables>, wanted: Wanted): Promise<DateRatings[]> {
-  const { days = {}, trainerId, courseDateId } = wanted;
+  const { today, days = {}, trainerId, courseDateId } = wanted;
   const { rows } = await sql<DateRatings>`
     with results as (
       select r.course_date_id, count(*)::int as answers,
@@ -52,7 +58,7 @@ export async function ratingResults(db: Kysely<ReadTables>, wanted: Wanted): Pro
     left join read.courses c on c.id = d.course_id
     left join read.groups g on g.id = c."values" ->> 'groupId'
     left join read.operators o on o.id = d.trainer_id
-    where d.status <> 'cancelled' and ${during('d.started_on', days)} and ${trainerId === undefined ? sql`true` : sql`d.trainer_id = ${trainerId}`}
+    where d.status <> 'cancelled' and ${tookPlace(today)} and ${during('d.started_on', days)} and ${trainerId === undefined ? sql`true` : sql`d.trainer_id = ${trainerId}`}
     order by d.started_on desc, d.time_start desc, d.id`.execute(db);
   return rows;
 }
