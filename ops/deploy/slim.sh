@@ -11,6 +11,6 @@ find . -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts
 find . -depth -type d \( -name test -o -name tests -o -name __tests__ -o -name docs -o -name example -o -name examples \) -exec rm -rf {} +
 cd ..
 
-rm -rf dist/tests ops/decisions ops/deploy ops/readme tsconfig.json ./*.config.ts
+rm -rf dist/tests ops/decisions ops/deploy ops/readme ops/runtime tsconfig.json ./*.config.ts
 find domain projections ops api workers web -type f \( -name '*.ts' -o -name '*.tsx' -o -name '*.css' \) -delete
 find domain projections ops api workers web -depth -type d -empty -delete

@@ -1,4 +1,5 @@
 import { portals } from '#api/portals.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import { Traffic } from '#ops/traffic.ts';
 import { readConfig, type Config } from '#ops/config/config.ts';
@@ -7,6 +8,7 @@ import { StartError } from '#ops/config/error.ts';
 import { settingWarnings } from '#ops/config/warnings.ts';
 import { DEMO_PASSWORD } from './demo/portal-demo.ts';
 import { presentLogins, type DemoLogin } from './demo/logins.ts';
+import { examineNode } from './doctor/node.ts';
 import { officeWarnings } from './doctor/office.ts';
 import { demoWarnings } from './demo/warnings.ts';
 import { buildWeb } from './build-web.ts';
@@ -63,7 +65,13 @@ async function start(config: Config): Promise<void> {
   greet(config, serving.port, config.demo ? await presentLogins(app) : []);
   // A portal whose office is unknown starts all the same: its panel is where contact and notice are given.
   const unnamed = config.production && config.role !== 'worker' ? await officeWarnings(app.pool) : [];
-  for (const line of [...settingWarnings(config), ...(await demoWarnings(app)), ...unnamed]) console.warn(line);
+  const warnings = [...nodeWarnings(), ...settingWarnings(config), ...(await demoWarnings(app)), ...unnamed];
+  for (const line of warnings) console.warn(line);
+}
+
+function nodeWarnings(): string[] {
+  const { level, message, advice } = examineNode(process.versions.node, dayInWarsaw(new Date().toISOString()));
+  return level === 'ok' ? [] : [`WARNING: ${message}. ${advice}`];
 }
 
 function greet(config: Config, port: number, logins: readonly DemoLogin[]): void {

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   failedTests,
@@ -9,6 +12,7 @@ import {
   together,
   type Results,
 } from '#tests/tools/results.ts';
+import { partsOf } from '#tests/tools/parts.ts';
 
 /** A report of files `tests/e2e/a`, `b`, … with one test each, failed or passed. */
 function report(...failed: boolean[]): Results {
@@ -74,5 +78,29 @@ describe('the runner', () => {
     const results = report(false);
     results.testResults.push({ name: 'broken', status: 'failed', assertionResults: [] });
     expect(failedTests(results)).toEqual(['broken: the file itself']);
+  });
+});
+
+describe('the Nodes of a run', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-nodes-'));
+  const packaged = path.join(folder, 'node_modules', '.bin');
+  const other = path.join(folder, 'node');
+  writeFileSync(other, '');
+  const searched = [packaged, folder, '/nowhere'].join(path.delimiter);
+
+  it("puts browsers' tests on the machine's where the packages bring another", () => {
+    const parts = partsOf([], searched).map(({ args, node }) => ({ node, args: args.join(' ') }));
+    expect(parts).toEqual([
+      { node: process.execPath, args: '--project unit --project integration' },
+      { node: other, args: '--project e2e --project firefox --project webkit --project image' },
+    ]);
+  });
+
+  it.each([
+    ['a run of some tests', ['--project', 'unit'], searched],
+    ['a machine without another', [], [packaged, path.dirname(process.execPath)].join(path.delimiter)],
+    ['a machine without any', [], packaged],
+  ])('%s has one part', (_what, asked, folders) => {
+    expect(partsOf(asked, folders)).toEqual([{ name: 'first', args: asked, node: process.execPath }]);
   });
 });

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { longFileOf, longFiles, turnAt } from './long-turn.ts';
+import { partsOf, type Part } from './parts.ts';
 import {
   failedTests,
   figures,
@@ -21,7 +22,8 @@ import {
  * `N passed, N failed`. Other arguments go to vitest: `npm test -- --project unit`.
  *
  * Where CI is set and a few files of real services or browsers failed, those are run once more, alone: a whole run shares
- * one machine among thousands of tests. The tests that needed it are named above the closing line.
+ * one machine among thousands of tests. The tests that needed it are named above the closing line. A whole run has parts,
+ * each on a Node of its own (`parts.ts`).
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-results-'));
@@ -44,10 +46,10 @@ interface Run {
 }
 
 /** One run of vitest. */
-function run(name: string, args: string[], more: Readonly<Record<string, string>> = {}): Run {
+function run({ name, args, node }: Part, more: Readonly<Record<string, string>> = {}): Run {
   const report = path.join(folder, `${name}.json`);
   const { status } = spawnSync(
-    process.execPath,
+    node,
     [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     { stdio: 'inherit', env: { ...env, ...more } },
   );
@@ -70,34 +72,48 @@ const inTurn = isLong || asked.length > 0 ? null : longFileOf(longFiles(root), t
 function runInTurn(): { status: number; results: Results } | null {
   if (inTurn === null) return null;
   list('One long file in each run, in turn:', [`${inTurn.file} (${inTurn.place})`]);
-  const { status, results } = run('long', [inTurn.file], { TESTS: 'long' });
+  const { status, results } = run({ name: 'long', args: [inTurn.file], node: process.execPath }, { TESTS: 'long' });
   return { status, results: results ?? notLoaded(inTurn.file) };
 }
 
+/** The files of a part that failed, run again alone; null where none did or too many. */
+function runAgain({ name, node }: Part, files: readonly string[]): Run | null {
+  if (files.length === 0) return null;
+  const options = asked.filter((argument, place) => argument.startsWith('-') || asked[place - 1] === '--project');
+  return run({ name: `${name}-again`, args: [...options, ...files], node });
+}
+
 if (isLong) console.log(`Seed of the properties: ${env.TEST_SEED}`);
-const first = run('first', asked);
-if (first.results === null) {
+const parts = partsOf(asked, process.env.PATH ?? '');
+const firsts = parts.map((part) => ({ part, ...run(part) }));
+const reports = firsts.flatMap(({ results }) => results ?? []);
+const [report, ...others] = reports;
+if (!report || reports.length < parts.length) {
   console.log('0 passed, 1 failed');
   process.exitCode = 1;
 } else {
-  const files = mayRepeat ? filesToRepeat(first.results) : [];
-  let second: Run | null = null;
-  if (files.length > 0) {
-    list('Failed in the whole run, and run again alone:', relative(failedTests(first.results)));
-    const options = asked.filter((argument, place) => argument.startsWith('-') || asked[place - 1] === '--project');
-    second = run('second', [...options, ...files]);
-  }
+  const first = others.reduce(together, report);
+  const files = mayRepeat ? filesToRepeat(first) : [];
+  if (files.length > 0) list('Failed in the whole run, and run again alone:', relative(failedTests(first)));
+  const seconds = firsts.map(({ part, results, status }) => ({
+    status,
+    again: runAgain(
+      part,
+      files.filter((file) => results?.testResults.some(({ name }) => name === file)),
+    ),
+  }));
+  const [again, ...more] = seconds.flatMap((one) => one.again?.results ?? []);
   const long = runInTurn();
   const runs = {
-    first: together(first.results, long?.results),
-    second: second?.results ? together(second.results, long?.results) : null,
-    status: (second?.status ?? first.status) || (long?.status ?? 0),
+    first: together(first, long?.results),
+    second: again ? together(more.reduce(together, again), long?.results) : null,
+    status: seconds.map((one) => one.again?.status ?? one.status).find((status) => status !== 0) ?? long?.status ?? 0,
   };
-  const again = passedAgain(runs);
+  const passed = passedAgain(runs);
   const failed = failedTests(runs.second ?? runs.first);
   list('Tests by kind, and the slowest files:', figures(runs.first, root));
   if (inTurn !== null) list('The long file whose turn it was:', [`${inTurn.file} (${inTurn.place})`]);
-  if (again.length > 0) list('Passed only when run again:', relative(again));
+  if (passed.length > 0) list('Passed only when run again:', relative(passed));
   if (failed.length > 0) list('Failed:', relative(failed));
   console.log(`\n${summary(runs)}`);
   process.exitCode = runs.status;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { readConfig, type Config } from '#ops/config/config.ts';
 import { ConfigError } from '#ops/config/error.ts';
 import { runningEmbedded } from '#ops/postgres/embedded.ts';
@@ -8,6 +9,7 @@ import { examineContents } from './contents.ts';
 import { examineDatabase } from './database.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 import { examineMachine } from './machine.ts';
+import { examineNode } from './node.ts';
 import { examineServices } from './services.ts';
 
 /** None of it is used as a secret that was never made. */
@@ -17,7 +19,7 @@ const PLACEHOLDER = '0'.repeat(64);
 const MADE_AT_START = { MASTER_KEY: 'master.key', SESSION_SECRET: 'session.secret', LOG_KEY: 'log.key' } as const;
 
 /** Everything that can be determined about an installation from here, whatever is broken. Changes nothing. */
-export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+export async function examine(env: NodeJS.ProcessEnv, version = process.versions.node): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(withoutMaking(env));
@@ -26,7 +28,8 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     return error.message.split('\n').map((line) => problem('settings', line, 'README has the table of settings.'));
   }
   const [database, services] = await Promise.all([examineStored(config), examineServices(config)]);
-  return [ok('settings', 'All settings can be read'), ...examineMachine(config), ...database, ...services];
+  const node = examineNode(version, dayInWarsaw(new Date().toISOString()));
+  return [ok('settings', 'All settings can be read'), node, ...examineMachine(config), ...database, ...services];
 }
 
 function withoutMaking(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -4,25 +4,14 @@ import type { Config } from '#ops/config/config.ts';
 import { leftOpen } from '../private-data.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
-/** Of package.json: what the program is tried with. */
-const OLDEST_NODE = [20, 19] as const;
-
 const GIGABYTE = 1024 ** 3;
 
 /** What of the machine and of the settings can be determined without asking anybody else. */
-export const examineMachine = (config: Config, version = process.versions.node): Finding[] => [
-  nodeVersion(version),
+export const examineMachine = (config: Config): Finding[] => [
   ...dataFolder(config),
   ...address(config),
   ...secondFactor(config),
 ];
-
-function nodeVersion(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [least, from] = OLDEST_NODE;
-  if (major > least || (major === least && minor >= from)) return ok('node', `Node.js ${version}`);
-  return problem('node', `Node.js ${version} is too old`, `Install ${OLDEST_NODE.join('.')} or newer.`);
-}
 
 function dataFolder(config: Config): Finding[] {
   const { dataDir, databaseUrl } = config;
