@@ -18,9 +18,8 @@ import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
-import { accountRow } from '#projections/account-list.ts';
-import { fieldsOf } from '#projections/account-profile.ts';
 import { listRecords, recordById, recordOptions } from '#projections/record-list.ts';
+import { ownData, ownDataRoutes } from './own-data.ts';
 
 /** News as a reporter reads them. */
 export interface NewsItem extends NewsValues {
@@ -65,18 +64,6 @@ async function oneNews({ app, params, context }: RequestContext) {
   return { title: values.title, items: [newsItem(row.id, values)], total: 1, page: 1, pageSize: 1 };
 }
 
-/** What a reporter sees of the own account. */
-export type OwnData = Awaited<ReturnType<typeof ownData>>;
-
-/** CUR-04. */
-async function ownData({ app, context }: RequestContext) {
-  const row = await accountRow(app.db, reporter.table, context.actor.id);
-  if (!row) throw new HttpError(404);
-  const values = fieldsOf(reporter, row);
-  const company = await recordById(app.db, 'courier_companies', String(values.companyId));
-  return { companyName: company?.title ?? '', values };
-}
-
 const loaders: Readonly<Record<CourierPage, Loader>> = { home, news, newsItem: oneNews, ownData };
 
 /** CUR-04: a reporter belongs to a company; one that is switched off stays with those who have it. */
@@ -106,6 +93,7 @@ export const courierApi: PortalApi = {
     ...ownReportScreens,
   },
   routes: [
+    ...ownDataRoutes,
     ...portalRecordRoutes(courier),
     ...accountRoutes(courier.accounts, { [reporter.kind]: reporterScreen }),
     ...gdprRoutes(persons),

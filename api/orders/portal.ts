@@ -10,6 +10,7 @@ import { orders } from '#domain/orders/portal.ts';
 import { orderSamples } from '#ops/orders/mail/samples.ts';
 import { accountScreens } from '#api/accounts/index.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
+import { ownSubmitted } from '#api/cooperant/own-submitted.ts';
 import { filesScreens } from '#api/files/files.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -36,17 +37,25 @@ import { ordersToday } from './today.ts';
 /** What an employee sees of the own account. */
 export type OwnData = Awaited<ReturnType<typeof ownData>>;
 
-async function ownData({ app, context }: RequestContext) {
+async function ownValues({ app, context }: RequestContext) {
   const row = await accountRow(app.db, employee.table, context.actor.id);
   if (!row) throw new HttpError(404);
-  const values = fieldsOf(employee, row);
-  const company = await recordById(app.db, companies.table, String(values.companyId));
+  return fieldsOf(employee, row);
+}
+
+const ownCompany = async (request: RequestContext) => String((await ownValues(request)).companyId);
+
+async function ownData(request: RequestContext) {
+  const values = await ownValues(request);
+  const company = await recordById(request.app.db, companies.table, String(values.companyId));
   return { companyName: company?.title ?? '', values };
 }
 
 const loaders: Readonly<Record<OrdersPage, Loader>> = {
   home: async () => ({}),
   ownData,
+  ownActivations: ownSubmitted('orders_activations', ownCompany),
+  ownBtsReports: ownSubmitted('orders_bts_reports', ownCompany),
   ...orderLoaders,
 };
 

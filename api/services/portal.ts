@@ -9,6 +9,7 @@ import { personRights, type ServicesPage } from '#domain/services/pages.ts';
 import { services } from '#domain/services/portal.ts';
 import { accountScreens } from '#api/accounts/index.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
+import { ownSubmitted } from '#api/cooperant/own-submitted.ts';
 import { filesScreens } from '#api/files/files.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
 import type { PersonSource } from '#api/gdpr/source.ts';
@@ -59,7 +60,20 @@ async function employeesOf(db: App['db'], companyId: string, now: string) {
   return found;
 }
 
-const loaders: Readonly<Record<ServicesPage, Loader>> = { home: async () => ({}), ownData };
+/** A company is its own; an employee works for one now. */
+async function ownCompany({ access, app, context }: RequestContext): Promise<string> {
+  if (access.actorType !== 'SudEmployee') return context.actor.id;
+  const row = await accountRow(app.db, employee.table, context.actor.id);
+  if (!row) throw new HttpError(404);
+  return String(fieldsOf(employee, row).companyId);
+}
+
+const loaders: Readonly<Record<ServicesPage, Loader>> = {
+  home: async () => ({}),
+  ownData,
+  ownActivations: ownSubmitted('services_activations', ownCompany),
+  ownBtsReports: ownSubmitted('services_bts_reports', ownCompany),
+};
 
 const persons: PersonSource = {
   rights: personRights,

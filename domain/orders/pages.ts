@@ -1,5 +1,6 @@
 import { apiPages } from '#domain/api/pages.ts';
 import { filesPages } from '#domain/files/pages.ts';
+import { ownSubmittedPages } from '#domain/cooperant/own-submitted.ts';
 import type { PersonRights } from '#domain/gdpr/rights.ts';
 import { accountPages, auditPages, jobPages, mailPages, personPages, todayPage } from '#domain/portal/common-pages.ts';
 import { COMPARE } from '#domain/portal/derived-pages.ts';
@@ -142,6 +143,7 @@ export const ordersPages = {
   ...orderPages,
   ...filesPages,
   ownData: { path: '/moje-dane', title: 'Moje dane', guard: { actors: ['ZleceniaEmployee'] } },
+  ...ownSubmittedPages(['ZleceniaEmployee']),
   ...accountPages('panel'),
   ...personPages(personRights),
   ...mailPages(['MANAGING_OPERATORS']),

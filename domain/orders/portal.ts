@@ -71,9 +71,11 @@ export const orders = definePortal({
       'orderRules',
       'personSearch',
     ],
-    public: ['home', 'files', 'ownData'],
+    public: ['home', 'files', 'ownActivations', 'ownBtsReports', 'ownData'],
     account: [
       'ownData',
+      'ownActivations',
+      'ownBtsReports',
       'ownReports',
       'mailbox',
       'audit',

@@ -49,7 +49,7 @@ export const services = definePortal({
       'services-bts-report.list',
       'personSearch',
     ],
-    public: ['home', 'files', 'ownData'],
+    public: ['home', 'files', 'ownActivations', 'ownBtsReports', 'ownData'],
     account: ['ownData', 'ownReports', 'mailbox', 'audit', 'jobs', 'sud-contact.list', 'sud-api-token.list'],
     footer: [],
   },

@@ -62,4 +62,28 @@ describe('the courier portal under its segment', { timeout: 240_000 }, () => {
     await expect.poll(() => page.locator('.facts').textContent()).toContain('Dzwonić dwa razy');
     expect(problems).toEqual([]);
   });
+
+  it('CUR-04 a reporter corrects the own hours and note on a phone, and without scripts', async () => {
+    const { page, go, problems } = await loggedIn('bx-zglaszajacy@demo.example', 'osoba zgłaszająca');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await go('/bx/moje-dane');
+    await page.fill('[name=deliveryTimeTo]', '24:30');
+    await page.getByRole('button', { name: 'Zapisz' }).click();
+    await page.locator('.field-error').waitFor();
+    await page.fill('[name=deliveryTimeTo]', '17:15');
+    await page.fill('[name=courierNote]', 'Wejście od podwórza');
+    await page.getByRole('button', { name: 'Zapisz' }).click();
+    await expect.poll(() => page.getByText('Zapisano dane.').isVisible()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+
+    const plain = await portal.visit({ scripts: false });
+    await plain.context.addCookies(await page.context().cookies());
+    await plain.page.goto(`${portal.portal.url}/bx/moje-dane`);
+    expect(await plain.page.inputValue('[name=courierNote]')).toBe('Wejście od podwórza');
+    await plain.page.fill('[name=deliveryTimeFrom]', '07:45');
+    await plain.page.getByRole('button', { name: 'Zapisz' }).click();
+    await expect.poll(() => plain.page.locator('main, [role=status]').allInnerTexts()).toContain('Zapisano dane.');
+    expect(await plain.page.inputValue('[name=deliveryTimeTo]')).toBe('17:15');
+    expect(problems).toEqual([]);
+  });
 });

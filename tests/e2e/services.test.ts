@@ -62,6 +62,14 @@ describe('the services portal', { timeout: 240_000 }, () => {
     await go('/sud/moje-dane');
     await expect.poll(() => page.locator('.facts').textContent()).toContain(shown);
     expect(await violations(page)).toEqual([]);
+    for (const [path, heading] of [
+      ['/sud/aktywacje', 'Nasze aktywacje'],
+      ['/sud/raporty-bts', 'Nasze raporty serwisowe BTS'],
+    ] as const) {
+      await go(path);
+      await expect.poll(() => page.locator('h1').textContent()).toBe(heading);
+      expect([path, await violations(page)]).toEqual([path, []]);
+    }
     await go('/sud/panel/services');
     expect(await page.title()).toContain('403');
     expect(problems).toEqual([]);

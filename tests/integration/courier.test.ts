@@ -277,6 +277,49 @@ describe('reporters', () => {
     expect(again.status).toBe(422);
   });
 
+  it('CUR-04 VAL-14 VAL-15 VAL-26 corrects the own hours and note, and nothing else; the history says who', async () => {
+    const id = await portal.addAccount('courier-reporter', { ...reporter(), email: 'iga@bx.example' });
+    const iga = await loggedIn('iga@bx.example', 'BxReporter');
+    const send = (fields: object) => iga.call('PUT', '/bx/moje-dane', { ...fields });
+    const { version, values } = await data('/moje-dane', iga);
+    const wanted = { courierNote: 'Dzwonić do bramy', deliveryTimeFrom: '22:00', deliveryTimeTo: '06:00', version };
+    const saved = await send({ ...wanted, city: 'Warszawa', email: 'inna@bx.example', companyId: 'inna' });
+    expect([saved.status, saved.body.id, saved.body.version], saved.text).toEqual([200, id, version + 1]);
+    const own = { courierNote: 'Dzwonić do bramy', deliveryTimeFrom: '22:00', deliveryTimeTo: '06:00' };
+    expect(await data('/moje-dane', iga)).toMatchObject({ values: { ...values, ...own }, version: version + 1 });
+    const { timeline } = await data(`/panel/reporters/${id}`);
+    expect([timeline[0].actor.name, timeline[0].changes.map(({ field }: Loose) => field).toSorted()]).toEqual([
+      'Rita Nowak-Żak',
+      ['courierNote', 'deliveryTimeFrom', 'deliveryTimeTo'],
+    ]);
+    const wrong = await send({
+      ...wanted,
+      version: version + 1,
+      deliveryTimeFrom: '24:00',
+      courierNote: 'ż'.repeat(101),
+    });
+    expect([wrong.status, Object.keys(wrong.body.errors).toSorted()]).toEqual([
+      422,
+      ['courierNote', 'deliveryTimeFrom'],
+    ]);
+    const equal = await send({ deliveryTimeFrom: '06:00', version: version + 1 });
+    expect([equal.status, Object.keys(equal.body.errors)]).toEqual([422, ['deliveryTimeTo']]);
+  });
+
+  it('CUR-04 a page of before the office’s own change is answered with what is there now', async () => {
+    const id = await portal.addAccount('courier-reporter', { ...reporter(), email: 'lena@bx.example' });
+    const lena = await loggedIn('lena@bx.example', 'BxReporter');
+    const { version } = await data('/moje-dane', lena);
+    expect((await put(`/panel/reporters/${id}`, { deliveryTimeTo: '15:30' })).status).toBe(200);
+    const late = await lena.call('PUT', '/bx/moje-dane', { courierNote: 'Portiernia', version });
+    expect([late.status, late.body.current]).toMatchObject([
+      409,
+      { version: version + 1, values: { deliveryTimeTo: '15:30' } },
+    ]);
+    for (const stranger of [admin, portal.client()])
+      expect([401, 403]).toContain((await stranger.call('PUT', '/bx/moje-dane', { courierNote: 'x' })).status);
+  });
+
   it('CUR-02 GEN-08 sees visible news that are out, and the own data, and nothing of the panel', async () => {
     await portal.addAccount('courier-reporter', { ...reporter(), email: 'ola@bx.example' });
     const ola = await loggedIn('ola@bx.example', 'BxReporter');

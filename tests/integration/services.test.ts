@@ -275,4 +275,41 @@ describe.each(['activations', 'bts-reports'])('SUD-07 %s', (kind) => {
       'deviceSerialNumber',
     ]);
   });
+
+  it('SUD-07 SUD-08 are read by the company that submitted them and by who works for it now, and by nobody else outside', async () => {
+    const path = { activations: '/aktywacje', 'bts-reports': '/raporty-bts' }[kind];
+    const [ours, theirs] = [
+      await program.addAccount(
+        'services-company',
+        company({ name: `Nasza ${kind}`, email: `nasza-${kind}@sud.example` }),
+      ),
+      await program.addAccount(
+        'services-company',
+        company({ name: `Inna ${kind}`, email: `inna-${kind}@sud.example` }),
+      ),
+    ];
+    const email = `ktos-${kind}@sud.example`;
+    const worker = { ...person(), email, companyId: ours, cooperationScope: ['bts'] };
+    const workerId = await program.addAccount('services-employee', worker);
+    for (const [companyId, day] of [
+      [ours, '02'],
+      [ours, '03'],
+      [theirs, '04'],
+    ])
+      await made(`/panel/${kind}`, { companyId, submitDate: `${day}.03.2026`, description: `Dzień ${day}` });
+    const boss = await loggedIn(`nasza-${kind}@sud.example`, 'SudService');
+    const employee = await loggedIn(email, 'SudEmployee');
+    const read = async (client: Client, query = '') => {
+      const { items, total } = await data(`${path}${query}`, client);
+      return [total, ...items.map(({ description }: Loose) => description)];
+    };
+    for (const client of [boss, employee]) {
+      expect(await read(client)).toEqual([2, 'Dzień 03', 'Dzień 02']);
+      expect(await read(client, `?filters[companyId]=${theirs}`)).toEqual([2, 'Dzień 03', 'Dzień 02']);
+    }
+    expect((await put(`/panel/employees/${workerId}`, { companyId: theirs })).status).toBe(200);
+    expect(await read(employee)).toEqual([1, 'Dzień 04']);
+    expect((await admin.props(`/sud${path}`)).status).toBe(403);
+    expect((await program.client().props(`/sud${path}`)).status).toBe(401);
+  });
 });

@@ -120,6 +120,8 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
     { under: '/panel/views', read: ['SudOperator'] },
     { under: '/panel/own-reports', read: ['SudOperator'] },
     { under: '/moje-dane', read: ['SudService', 'SudEmployee'] },
+    { under: '/aktywacje', read: ['SudService', 'SudEmployee'] },
+    { under: '/raporty-bts', read: ['SudService', 'SudEmployee'] },
     all('/panel/services', 'MANAGING_SERVICES'),
     all('/panel/activations', 'MANAGING_SERVICES'),
     all('/panel/bts-reports', 'MANAGING_SERVICES'),
@@ -145,6 +147,8 @@ export const RIGHTS: Readonly<Record<SiblingPortal, readonly PathRights[]>> = {
   zlecenia: [
     ...panelOf('ZleceniaOperator', 'ZleceniaEmployee'),
     { under: '/moje-dane', read: ['ZleceniaEmployee'] },
+    { under: '/aktywacje', read: ['ZleceniaEmployee'] },
+    { under: '/raporty-bts', read: ['ZleceniaEmployee'] },
     // A change is refused to who does not manage orders by its command, which knows the order (ORD-22).
     { under: '/panel/orders/bulk', read: IN_GROUPS },
     { under: '/panel/orders/:id', read: ORDERS },

@@ -3,10 +3,17 @@ import { orders } from '#domain/orders/portal.ts';
 import type { PageSource, PortalWeb } from '#web/app/page-view.ts';
 import { ordersWrapper } from './wrapper.tsx';
 
+const ownSubmitted: PageSource = {
+  source: 'web/cooperant/own-submitted.tsx',
+  load: () => import('#web/cooperant/own-submitted.tsx'),
+};
+
 /** The pages that the order portal draws itself. */
 const components: Readonly<Record<OrdersPage, PageSource>> = {
   home: { source: 'web/orders/home.tsx', load: () => import('./home.tsx') },
   ownData: { source: 'web/orders/own-data.tsx', load: () => import('./own-data.tsx') },
+  ownActivations: ownSubmitted,
+  ownBtsReports: ownSubmitted,
   ordersCompare: { source: 'web/orders/orders/compare.tsx', load: () => import('./orders/compare.tsx') },
   orders: { source: 'web/orders/orders/orders.tsx', load: () => import('./orders/orders.tsx') },
   orderDay: { source: 'web/orders/orders/day.tsx', load: () => import('./orders/day.tsx') },
