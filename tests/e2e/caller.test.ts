@@ -42,7 +42,7 @@ describe('a registration by telephone', () => {
       const nip = known.company_nip.replace(/^(...)(...)(..)(..)$/, '$1-$2-$3-$4');
       await page.getByLabel('Kto dzwoni: NIP, e-mail, nazwisko').fill(nip);
       await page.keyboard.press('Enter');
-      const firm = page.locator('.callers').getByRole('link', { name: known.company_name }).first();
+      const firm = page.locator('.found').getByRole('link', { name: known.company_name }).first();
       await firm.waitFor();
       expect(scripts ? await violations(page) : []).toEqual([]);
       expect(await wrongOn(operator)).toEqual([]);
@@ -78,7 +78,7 @@ describe('a registration by telephone', () => {
     const { page, go, problems } = operator;
     await operator.as('operator@demo.example');
     await go(`${NEW}?courseDateId=${coming}&filters[caller]=${known.company_nip}`);
-    await page.locator('.callers').getByRole('link', { name: known.company_name }).first().click();
+    await page.locator('.found').getByRole('link', { name: known.company_name }).first().click();
     await expect.poll(() => page.locator('[name=companyNip]').inputValue()).toBe(known.company_nip);
     await page.getByRole('link', { name: 'Kilka osób naraz' }).click();
     await page.locator('h1', { hasText: 'Zgłoszenia kilku osób' }).waitFor();
@@ -119,7 +119,7 @@ describe('a registration by telephone', () => {
     const { page, go, problems } = operator;
     await operator.as('operator@demo.example');
     await go(`${NEW}?courseDateId=${coming}&filters[caller]=${encodeURIComponent(known.participant_name)}`);
-    await page.locator('.callers').getByRole('link', { name: known.participant_name }).first().click();
+    await page.locator('.found').getByRole('link', { name: known.participant_name }).first().click();
     await expect
       .poll(
         async () =>

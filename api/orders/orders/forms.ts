@@ -10,20 +10,30 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { rowValuesFor } from './shown-values.ts';
 import { newOrderValues, offering, orderFacts } from './facts.ts';
+import { knownFor, valuesOfBefore } from './known.ts';
 import { visibleOrder } from './run.ts';
 
-/** The form of a new order. @throws HttpError 403 for who may not enter one (ORD-22) */
+/** The form of a new order, filled with a client and device of before. @throws HttpError 403 for who may not enter one (ORD-22) */
 export async function orderNew(request: RequestContext) {
   if (!canManageOrders(request.access)) throw new HttpError(403);
-  const [values, facts] = await Promise.all([newOrderValues(request), orderFacts(request)]);
+  const [values, before, known, facts] = await Promise.all([
+    newOrderValues(request),
+    valuesOfBefore(request),
+    knownFor(request),
+    orderFacts(request),
+  ]);
   return {
-    values,
+    ...known,
+    values: { ...values, ...before },
     facts: offering(
       facts,
       STATUSES.filter((status) => status !== 'cancelled'),
     ),
   };
 }
+
+/** What the page of a new order gets. */
+export type NewOrderData = Awaited<ReturnType<typeof orderNew>>;
 
 /** The form of an order as it is; the statuses offered are the present one and what it may become now. */
 export async function orderEdit(request: RequestContext) {

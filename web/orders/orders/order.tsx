@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Attachments } from './attachments.tsx';
 import { OrderStatusBadge } from './badges.tsx';
 import { DuplicatesNotice } from './duplicates.tsx';
+import { MoreOfKnown } from './more-of-known.tsx';
 import { orderDecisions } from './order-decisions.tsx';
 
 /** ORD-01: everything about one order, now or at a past moment. */
@@ -138,6 +139,7 @@ function GroupCard({ group, data }: { group: GroupName; data: OrderView }) {
     <section className="card">
       <h2>{orderGroups[group].title}</h2>
       <Facts rows={rows} />
+      <MoreOfKnown group={group} data={data} />
     </section>
   );
 }

@@ -9,10 +9,9 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import { PageTitle } from '#web/app/page-title.tsx';
 import { FormView } from '#web/form/form-view.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
-import { Link } from '#web/router/router.tsx';
+import { Found } from '#web/search/found.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import './callers.css';
 
 type Data = Pick<NewApplicationData, 'caller' | 'persons' | 'firms' | 'courseDate'> & {
   readonly values: Readonly<Record<string, unknown>> & { readonly courseDateId: string };
@@ -95,25 +94,9 @@ function Callers({ data: { caller, persons, firms, values } }: { data: Data }) {
       }),
     );
   return (
-    <div className="callers">
+    <div className="found">
       <Found title="Osoba, którą zgłaszano" found={persons} to={(id) => to({ employeeId: id })} />
       <Found title="Firma i osoba zgłaszająca" found={firms} to={(id) => to({ firmOf: id })} />
     </div>
-  );
-}
-
-function Found({ title, found, to }: { title: string; found: NewApplicationData['firms']; to(id: string): string }) {
-  if (found.length === 0) return null;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul>
-        {found.map(({ id, title: name, detail }) => (
-          <li key={id}>
-            <Link to={to(id)}>{name}</Link> <span className="soft small">{detail}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
