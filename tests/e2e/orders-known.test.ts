@@ -29,7 +29,7 @@ describe('an order by telephone', { timeout: 240_000 }, () => {
     [390, true, 'TEL/2'],
     [390, false, 'TEL/3'],
   ])(
-    'ORD-01 at %i px (scripts: %s) a serial number brings device and client; three fields are typed',
+    'ORD-01 at %i px (scripts: %s) a serial number brings device and client; a number and the seller are typed',
     async (width, scripts, orderNumber) => {
       const operator = await orderVisitor(portal, undefined, { width, scripts });
       const { page, go, problems } = operator;
@@ -44,15 +44,17 @@ describe('an order by telephone', { timeout: 240_000 }, () => {
       await expect.poll(() => page.locator('#order [name=companyName]').inputValue()).toBe(known.client_name);
       expect(await page.locator('#order [name=deviceSerialNumber]').inputValue()).toBe(known.device_serial_number);
       expect(await page.locator('#order [name=phoneNumber]').inputValue()).toBe(known.phone);
-      if (scripts) await choose(page, 'Pracownik', 'Piotr Handlowy');
-      else await page.locator('#order [name=employeeId]').selectOption({ label: 'Piotr Handlowy' });
+      for (const [field, label, text] of [
+        ['employeeId', 'Pracownik', 'Piotr Handlowy'],
+        ['companyId', 'Serwis', 'Serwis Kotłów Bałtyk'],
+      ] as const) {
+        if (scripts) await choose(page, label, text);
+        else await page.locator(`#order [name=${field}]`).selectOption({ label: text });
+      }
       await page.locator('#order [name=orderNumber]').fill(orderNumber);
       await page.locator('#order [name=salesPerson]').fill('Jan Handlowiec');
       await page.locator('#order [name=salesPersonNumber]').fill('600700801');
-      await page
-        .locator('#order [name=activationService][value=true], #order [name=activationService]')
-        .first()
-        .check();
+      await page.check('#order [name=activationService][type=checkbox]');
       await page.getByRole('button', { name: 'Dodaj zlecenie' }).click();
       await expect.poll(() => page.locator('h1').first().textContent()).toContain(orderNumber);
       expect(await page.locator('main').innerText()).toContain(known.client_name);

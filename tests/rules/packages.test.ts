@@ -7,12 +7,14 @@ interface Locked {
   readonly license?: string;
   readonly dev?: boolean;
   readonly hasInstallScript?: boolean;
+  /** A folder of this project (`ops/runtime`). */
+  readonly link?: boolean;
 }
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
 const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const locked = Object.entries(packages)
-  .filter(([place]) => place !== '')
+  .filter(([place, { link }]) => place !== '' && !link)
   .map(([place, about]) => ({ name: nameOf(place), ...about }));
 
 /** They ask for a mention at most, which each package carries in its own folder. */
