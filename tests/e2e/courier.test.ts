@@ -59,7 +59,7 @@ describe('the courier portal under its segment', { timeout: 240_000 }, () => {
       await go(path);
       expect([path, await violations(page)]).toEqual([path, []]);
     }
-    await expect.poll(() => page.locator('.facts').textContent()).toContain('Dzwonić dwa razy');
+    await expect.poll(() => page.inputValue('[name=courierNote]')).toContain('Dzwonić dwa razy');
     expect(problems).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('the courier portal under its segment', { timeout: 240_000 }, () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await go('/bx/moje-dane');
     await page.fill('[name=deliveryTimeTo]', '24:30');
-    await page.getByRole('button', { name: 'Zapisz' }).click();
+    await page.locator('[name=deliveryTimeTo]').blur();
     await page.locator('.field-error').waitFor();
     await page.fill('[name=deliveryTimeTo]', '17:15');
     await page.fill('[name=courierNote]', 'Wejście od podwórza');
