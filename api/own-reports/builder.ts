@@ -1,3 +1,4 @@
+import { absentTexts } from '#domain/own-report/absent.ts';
 import { ownChart } from '#domain/own-report/charts.ts';
 import { columnsOf, namesOf, type OwnLines } from '#domain/own-report/lines.ts';
 import { queryOf, type OwnQuestion } from '#domain/own-report/question.ts';
@@ -87,11 +88,7 @@ async function build(request: RequestContext) {
 /** What conditions name and the data do not: said rather than an empty table alone. */
 async function absentIn({ app, portal }: RequestContext, question: OwnQuestion): Promise<string[]> {
   const absent = await absentValues(app, question, { portal });
-  if (typeof absent === 'string') return [];
-  return absent.map(
-    ({ label, values }) =>
-      `Warunek „${label}”: w danych nie ma teraz ${values.map((value) => `„${value}”`).join(', ')}. Nazwa mogła się zmienić.`,
-  );
+  return typeof absent === 'string' ? [] : absentTexts(absent);
 }
 
 export const builderScreens = { 'own-reports': list, 'own-report': build } as const;

@@ -20,6 +20,7 @@ export const ACCOUNT_MAILS = {
   'passkey-copied': 'Odrzucono klucz dostępu',
   'own-report': 'Własny raport',
   'own-report-ended': 'Koniec wysyłki raportu',
+  'own-report-absent': 'Pusty raport',
 } as const satisfies MailLabels;
 export type AccountMail = keyof typeof ACCOUNT_MAILS;
 

@@ -153,6 +153,7 @@ describe('what follows from the pages', () => {
       'passkey-copied': 'Odrzucono klucz dostępu',
       'own-report': 'Własny raport',
       'own-report-ended': 'Koniec wysyłki raportu',
+      'own-report-absent': 'Pusty raport',
       own: 'Własna',
     });
   });

@@ -31,10 +31,12 @@ interface Mailed {
   readonly found: OwnLines;
   /** The whole report is a file of the mail. */
   readonly hasFile: boolean;
+  /** What its conditions name and the data do not. */
+  readonly notes: readonly string[];
 }
 
 /** A report as its readers get it. */
-export function ownReportMail({ name, id, query, question, found, hasFile }: Mailed): MailParts {
+export function ownReportMail({ name, id, query, question, found, hasFile, notes }: Mailed): MailParts {
   const { lines, isCut } = found;
   const all = isCut ? 'bardzo wiele wierszy' : counted(lines.length, ['wiersz', 'wiersze', 'wierszy']);
   const first = lines.length > ROWS ? ` Poniżej jest pierwszych ${ROWS}.` : '';
@@ -45,12 +47,27 @@ export function ownReportMail({ name, id, query, question, found, hasFile }: Mai
       lines.length === 0
         ? 'Raport jest pusty.'
         : `Raport „${name}” (${question.source.title}) ma ${all}.${first}${where}`,
+      ...notes,
     ],
     ...(lines.length > 0 ? { table: tableOf(question, found) } : {}),
     button: { label: 'Otwórz raport', url: pageOf(`/panel/own-reports/build?${query}&id=${id}`) },
     after: ['Kto i kiedy dostaje ten raport, ustala jego autor na stronie „Własne raporty”.'],
   };
 }
+
+/** Tells the maker that nobody was mailed an empty report, which may be empty because of what it names. */
+export const ownReportAbsentMail = (
+  { name, id, query }: Pick<Mailed, 'name' | 'id' | 'query'>,
+  notes: readonly string[],
+): MailParts => ({
+  subject: `Raport „${name}” nic nie znajduje`,
+  paragraphs: [
+    'Raport był pusty i zgodnie z ustawieniem nie został wysłany. Jego warunki wymieniają coś, czego w danych nie ma:',
+    ...notes,
+    'O tych nazwach nie napiszemy drugi raz. Jeśli coś nazywa się teraz inaczej, popraw raport.',
+  ],
+  button: { label: 'Otwórz raport', url: pageOf(`/panel/own-reports/build?${query}&id=${id}`) },
+});
 
 /** Tells the maker of a report that somebody, or everybody, is mailed it no more. */
 export const ownReportEndedMail = (

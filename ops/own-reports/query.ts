@@ -99,8 +99,10 @@ export const absentQuery = <DB>(
   question: OwnQuestion,
   asked: { portal: Portal; filter: OwnFilter },
 ) => {
-  const { column, values } = asked.filter;
-  const rest = whereOf({ ...question, filters: [] }, asked.portal, [sql`${ref(column)} = value`]);
+  const { column, operation, values } = asked.filter;
+  const named =
+    operation === 'contains' ? sql`strpos(lower(${ref(column)}), lower(value)) > 0` : sql`${ref(column)} = value`;
+  const rest = whereOf({ ...question, filters: [] }, asked.portal, [named]);
   return sql<{ value: string }>`SELECT value FROM unnest(${values}::text[]) AS value
     WHERE NOT EXISTS (SELECT FROM ${viewOf(question.source)} ${rest})`.compile(db);
 };

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Portal } from '#domain/kernel/actor.ts';
+import type { AbsentValues } from '#domain/own-report/absent.ts';
 import type { OwnLine, OwnLines } from '#domain/own-report/lines.ts';
+import type { Operation } from '#domain/own-report/filters.ts';
 import type { OwnQuestion } from '#domain/own-report/question.ts';
 import type { App } from '#ops/app.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -33,6 +35,9 @@ export const runOwnReport = (
     linesOf(question, (await trx.executeQuery(ownQuery(trx, question, asked))).rows, asked.limit),
   );
 
+/** Conditions that name something: of the others nobody expects that it is there. */
+const NAMING: ReadonlySet<Operation> = new Set(['in', 'contains']);
+
 /**
  * Values of conditions that nothing in the data is called (any more), by the condition's label: a course or a firm that was
  * renamed is found under its new name alone. Under the same limits.
@@ -42,7 +47,7 @@ export const absentValues = (
   question: OwnQuestion,
   { portal }: { readonly portal: Portal },
 ): Promise<readonly AbsentValues[] | NoLines> => {
-  const named = question.filters.filter(({ column, operation }) => column.type === 'text' && operation === 'in');
+  const named = question.filters.filter(({ column, operation }) => column.type === 'text' && NAMING.has(operation));
   if (named.length === 0) return Promise.resolve([]);
   return limited(app, async (trx) => {
     const absent: AbsentValues[] = [];
@@ -53,11 +58,6 @@ export const absentValues = (
     return absent;
   });
 };
-
-export interface AbsentValues {
-  readonly label: string;
-  readonly values: readonly string[];
-}
 
 /** Rows of a source, each with its columns' values as texts; null where nothing is said. */
 export interface OwnRows {

@@ -7,10 +7,15 @@ async function* rowsOf(question: OwnQuestion, { lines }: OwnLines): AsyncGenerat
   for (const line of lines) yield [...namesOf(question, line), ...line.figures];
 }
 
-/** A report as a sheet: its lines, and what they come to below them. */
+/**
+ * A report as a sheet: its lines, and what they come to below them.
+ *
+ * @param more what else is to be said of it, below
+ */
 export function sheetOf(
   question: OwnQuestion,
   found: OwnLines,
+  more: readonly string[],
 ): Pick<XlsxExport, 'columns' | 'rows' | 'sums' | 'notes' | 'title'> {
   const { by, source } = question;
   const total = ['Razem', ...by.slice(1).map(() => null), ...found.total];
@@ -23,6 +28,6 @@ export function sheetOf(
     })),
     rows: rowsOf(question, found),
     ...(by.length > 0 ? { sums: [total] } : {}),
-    notes: [`${source.about}.`],
+    notes: [`${source.about}.`, ...more],
   };
 }

@@ -3,6 +3,9 @@ import type { Client, Loose } from '#tests/bench/client.ts';
 import { resumeMails } from '#ops/mail/order.ts';
 import { mailReport } from '#ops/own-reports/mail-order.ts';
 import { ownReportSweep } from '#workers/own-reports/sweep.ts';
+import { queryString } from '#domain/kernel/url.ts';
+import { rowsOf, sheetIn } from '#tests/support/files/xlsx.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { demoTemplate } from '#tests/support/program/template.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
@@ -181,6 +184,66 @@ describe('a report that is mailed', () => {
     const stale = await mailed(id, [me], { version: 7 });
     expect([stale.status, stale.body.current]).toMatchObject([409, { values: { hour: '8', recipients: [me] } }]);
     expect((await mailed(id, [me], { when: 'off', version: 7 })).status).toBe(409);
+  });
+});
+
+describe('a report whose condition names what is called otherwise by now', () => {
+  const GONE = 'Warunek „Szkolenie”: w danych nie ma teraz „';
+  /** A course of the demo with applications, under another name from now on. */
+  async function renamed(): Promise<string> {
+    const [course] = await sql(
+      `SELECT id, title FROM read.courses WHERE id IN (SELECT course_id FROM read.applications)
+         AND title NOT LIKE '%po zmianie' ORDER BY id LIMIT 1`,
+    );
+    const name = `${course?.title} po zmianie`;
+    const saved = await edit(admin, `/panel/courses/${course?.id}`, { name, confirmed: 'true', notify: 'false' });
+    expect(saved.status, saved.text).toBe(200);
+    await portal.settled();
+    return course?.title;
+  }
+  const asking = (title: string) =>
+    queryString([
+      ['source', 'applications'],
+      ['by1', 'course'],
+      ['f1', 'course'],
+      ['o1', 'in'],
+      ['v1', title],
+    ]);
+
+  it('says so in its mail and in the attached file', async () => {
+    const me = await accountOf('admin_operator@demo.example');
+    const title = await renamed();
+    const id = await reportOf(asking(`${title};Nieznane`), 'Po nazwie');
+    await mailed(id, [me]);
+    expect((await admin.post(`${BASE}/${id}/send`)).status).toBe(200);
+    await workedOff(portal.app);
+    const mail = smtp.to('admin_operator@demo.example').find(({ subject }) => subject === 'Raport: Po nazwie');
+    expect(mail?.text).toContain(`${GONE}${title}”, „Nieznane”. Nazwa mogła się zmienić.`);
+    const sheet = rowsOf(await sheetIn(mail?.attachments[0]?.content ?? Buffer.alloc(0)));
+    // A long note is as many cells as it has lines.
+    expect(sheet.flat().join(' ')).toContain(`${GONE}${title}”`);
+  });
+
+  it('and is left unsent when it is empty: its maker hears why, once for the same names, and its readers nothing', async () => {
+    const me = await accountOf('admin_operator@demo.example');
+    const to = 'tylko-czyta@demo.example';
+    const reader = await portal.addOperator({ email: to, role: 'NORMAL_OPERATOR' });
+    const title = await renamed();
+    const id = await reportOf(asking(title), 'Nic nie znajdzie');
+    await mailed(id, [me, reader], { skipEmpty: 'true' });
+    const toMaker = () =>
+      smtp.to('admin_operator@demo.example').filter(({ subject }) => subject?.includes('Nic nie znajdzie'));
+    await weekLater();
+    await weekLater();
+    expect(toMaker().map(({ subject }) => subject)).toEqual(['Raport „Nic nie znajdzie” nic nie znajduje']);
+    expect(toMaker()[0]?.text).toContain(`${GONE}${title}”`);
+    expect(smtp.to(to)).toEqual([]);
+    expect(new Set((await statusesOf(id)).map(({ error }) => error))).toEqual(new Set(['Raport był pusty.']));
+    admin = await portal.as('ADMIN_OPERATOR');
+    const changed = await admin.post(BASE, { of: asking('Inna nazwa'), name: 'Nic nie znajdzie', id, version: 1 });
+    expect(changed.status, changed.text).toBe(200);
+    await weekLater();
+    expect(toMaker()[1]?.text).toContain(`${GONE}Inna nazwa”`);
   });
 });
 

@@ -253,9 +253,24 @@ it('says that a condition names what is called otherwise by now, and nothing of 
     expect(saved.status, saved.text).toBe(200);
   }
   await portal.settled();
-  expect((await asked('course', `${title};Kurs po zmianie`)).notices).toEqual([
-    `Warunek „Szkolenie”: w danych nie ma teraz „${title}”. Nazwa mogła się zmienić.`,
+  const gone = `Warunek „Szkolenie”: w danych nie ma teraz „${title}”. Nazwa mogła się zmienić.`;
+  expect((await asked('course', `${title};Kurs po zmianie`)).notices).toEqual([gone]);
+  const named = (operation: string) =>
+    queryString([
+      ['source', 'applications'],
+      ['by1', 'course'],
+      ['f1', 'course'],
+      ['o1', operation],
+      ['v1', title],
+    ]);
+  expect([(await data(named('contains'))).notices, (await data(named('in'))).shown.rows]).toEqual([[gone], []]);
+  expect((await admin.get(`${BASE}/csv?${named('in')}`)).text.trim().split('\r\n')).toEqual([
+    'Szkolenie;Zgłoszenia',
+    `${gone};`,
   ]);
+  const sheet = rowsOf(await download(portal.url, admin, `${BASE}/excel?${named('in')}`));
+  // A long note is as many cells as it has lines.
+  expect(sheet.flat().join(' ')).toContain(gone);
   expect((await asked('course_group', group)).notices).toEqual([
     `Warunek „Grupa szkoleń”: w danych nie ma teraz „${group}”. Nazwa mogła się zmienić.`,
   ]);

@@ -13,9 +13,13 @@ export async function downloaded(url: string, client: Client, path: string): Pro
 }
 
 /** The first sheet of such a file. */
-export async function download(url: string, client: Client, path: string): Promise<ExcelJS.Worksheet> {
+export const download = async (url: string, client: Client, path: string): Promise<ExcelJS.Worksheet> =>
+  sheetIn(await downloaded(url, client, path));
+
+/** The first sheet of a file, however it came. */
+export async function sheetIn(bytes: Buffer): Promise<ExcelJS.Worksheet> {
   const book = new ExcelJS.Workbook();
-  await book.xlsx.load((await downloaded(url, client, path)) as unknown as ArrayBuffer);
+  await book.xlsx.load(bytes as unknown as ArrayBuffer);
   const [sheet] = book.worksheets;
   if (!sheet) throw new Error('The file has no sheet');
   return sheet;
