@@ -9,7 +9,7 @@ import {
   SENT_AT_ONCE,
   type Previewed,
 } from '#domain/training/messages/preview.ts';
-import { confirmationFor, owedTo, supposed, type Saying } from '#domain/training/messages/knowledge.ts';
+import { confirmationFor, owedTo, supposed, type Knowledge } from '#domain/training/messages/knowledge.ts';
 import type { ReportedDate, ReportedStatus } from '#domain/training/messages/news.ts';
 import { AUDIENCE_LABELS, type MessageRule } from '#domain/training/messages/table.ts';
 import { training } from '#domain/training/portal.ts';
@@ -21,10 +21,10 @@ import { signed } from '#ops/mail/signature.ts';
 import { wordedNow } from '#ops/mail/wording.ts';
 import { contactOf } from '#projections/contact.ts';
 import { dateOf } from '#ops/training/documents/documents.ts';
+import { leftToSay, namedIn } from '#ops/training/mail/erased.ts';
 import { knownAt, type KnownAtAddress } from '#ops/training/mail/knowledge.ts';
 import { addresseesFor } from '#ops/training/mail/known.ts';
 import type { Addressee } from '#ops/training/mail/recipients.ts';
-import { statusLinkFor } from '#ops/training/status-link.ts';
 import { reportedStatus } from '#ops/training/mail/reported-status.ts';
 import { sayingMail, togetherBy, type StatusItem } from '#ops/training/mail/status-mail.ts';
 import { placeStatusOf } from '#projections/training/applications/application-row.ts';
@@ -187,17 +187,19 @@ async function mailTo(
   const items = facts
     .filter(({ application }) => applicationIds.includes(application.id))
     .flatMap((one): StatusItem[] => {
-      const { id, participant_name: name } = one.application;
+      const { id } = one.application;
       const now = after(wanted, one);
       const before = knownOf(subjectOf('application', id));
       const present = presentOf(wanted.action, one, now);
-      const saying =
+      const known = knownOr(before, newTo.includes(id) ? null : present);
+      const owed =
         rule.message === 'confirmation'
           ? confirmationFor(before.known, now, { asked: wanted.action === 'confirmation-email' })
-          : changeFor(before, { now, present: newTo.includes(id) ? null : present });
+          : owedTo(known, now);
+      const saying = leftToSay(one, known, owed);
       if (!saying) return [];
-      const statusId = statusLinkFor(request.app.vault, one.application, recipientIds);
-      return [{ name, now, statusId, saying, before: before.known?.status ?? present }];
+      const named = namedIn(request.app.vault, one, recipientIds);
+      return [{ ...named, now, saying, before: before.known?.status ?? present }];
     });
   const [first] = items;
   if (!first) return undefined;
@@ -206,10 +208,8 @@ async function mailTo(
 }
 
 /** A person who was sent nothing is assumed to know what is so; `present` is null for who knows nothing. */
-const changeFor = (
-  { known, elsewhere }: KnownAtAddress,
-  { now, present }: { readonly now: ReportedStatus; readonly present: ReportedStatus | null },
-): Saying | null => owedTo(known ?? (elsewhere || !present ? null : supposed(present)), now);
+const knownOr = ({ known, elsewhere }: KnownAtAddress, present: ReportedStatus | null): Knowledge | null =>
+  known ?? (elsewhere || !present ? null : supposed(present));
 
 /** A person who was sent nothing knows nothing of a decision that is taken back. */
 function presentOf(action: Previewed, facts: DocumentFacts, now: ReportedStatus): ReportedStatus {

@@ -106,6 +106,7 @@ export const training = definePortal({
     'carry-promises': 'Zmiany szkoleń i miejsc w historii terminów',
     'carry-person': 'Poprawione dane osób na ich zgłoszeniach',
     'readdress-trainer': 'Terminy pod poprawionym adresem trenera',
+    'trainer-back': 'Terminy trenera, który ma znowu dostęp',
     'seat-alert-mail': 'Wiadomości o wolnych miejscach',
   },
   reactions: {
@@ -116,6 +117,7 @@ export const training = definePortal({
     'carry-promises': 'Zmiany szkoleń i miejsc w historii terminów',
     'carry-person': 'Poprawione dane osób na ich zgłoszeniach',
     'readdress-trainer': 'Terminy pod poprawionym adresem trenera',
+    'trainer-back': 'Terminy trenera, który ma znowu dostęp',
     'seat-alert-mails': 'Wiadomości o wolnych miejscach',
   },
   tables: {

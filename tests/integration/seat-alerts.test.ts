@@ -226,6 +226,52 @@ describe('who waits for a seat on a date', () => {
     });
     expect(subjectsTo(email)).toEqual([ASKED]);
     expect(await newestError()).toContain('nikogo nie można już zgłosić');
+    expect((await operator.post(`/panel/courses/${course}/reactivate`)).status).toBe(200);
+    await worked();
+    expect(subjectsTo(email)).toEqual([ASKED, SEAT]);
+  });
+
+  it('is not written to about a seat that somebody took before the mail left, and is about the next one, once', async () => {
+    const { date, holder } = await full();
+    const email = 'znowu-pelny@demo.example';
+    await waiting({ courseDateId: date }, email);
+    await resign(holder);
+    let quicker = '';
+    await whileAway(email, async () => {
+      quicker = await register(date);
+    });
+    await worked();
+    expect(subjectsTo(email)).toEqual([ASKED]);
+    expect(await newestError()).toContain('Powiadomienie czeka dalej');
+    await resign(quicker);
+    await worked();
+    await worked();
+    expect(subjectsTo(email)).toEqual([ASKED, SEAT]);
+  });
+
+  it.each([
+    [
+      'cancelled',
+      (date: string) => operator.post(`/panel/course-dates/${date}/cancel`, { reason: 'Brak sali' }),
+      (date: string) => operator.post(`/panel/course-dates/${date}/reopen`, { reason: 'Jest sala' }),
+    ],
+    [
+      'hidden',
+      (date: string) => edit(operator, `/panel/course-dates/${date}`, { visibility: 'hidden', confirmed: 'true' }),
+      (date: string) => edit(operator, `/panel/course-dates/${date}`, { visibility: 'visible', confirmed: 'true' }),
+    ],
+  ])('waits while its date is %s, and hears of a seat once it is back', async (how, away, back) => {
+    const { date, holder } = await full();
+    const email = `wraca-${how}@demo.example`;
+    await waiting({ courseDateId: date }, email);
+    expect((await away(date)).status).toBe(200);
+    await worked();
+    const page = await portal.client().props(`/powiadomienie/link?token=${tokenIn(email)}`);
+    expect(page.body.data.open).toMatchObject([{ courseDate: { id: date }, isAway: true }]);
+    expect((await back(date)).status).toBe(200);
+    await resign(holder);
+    await worked();
+    expect(subjectsTo(email)).toEqual([ASKED, SEAT]);
   });
 
   it('is not told of a seat on a date where it is registered by the time the mail leaves', async () => {
@@ -303,6 +349,7 @@ describe('who waits for a seat on a date', () => {
     await resign(holder);
     await worked();
     expect([silent, out, gone].map(subjectsTo)).toEqual([[ASKED], [ASKED], [ASKED]]);
+    await worked(Math.ceil((Date.parse('2099-03-02T22:00:00.000Z') - NOW) / 3_600_000));
     const page = await portal.client().props(`/powiadomienie/link?token=${tokenIn(gone)}`);
     expect([page.status, page.body.data.open]).toEqual([200, []]);
   });

@@ -2,7 +2,6 @@ import { fold } from '#domain/kernel/decider.ts';
 import type { EventOf } from '#domain/kernel/event.ts';
 import { idOfSubject, subjectOf } from '#domain/kernel/subject.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
-import { phaseOf } from '#domain/training/course-date/phase.ts';
 import { training } from '#domain/training/portal.ts';
 import { seatAlert } from '#domain/training/seat-alert/decide.ts';
 import {
@@ -18,10 +17,10 @@ import { queueMail } from '#ops/mail/order.ts';
 import { seatAlertConfirmMail, seatAlertMail } from '#ops/training/mail/seat-alert.ts';
 import { alertToken, type AlertLink } from '#ops/training/seat-alert-link.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
-import { sellsCourse, takesRequests } from '#projections/training/course-dates/offer.ts';
+import { takesRequests } from '#projections/training/course-dates/offer.ts';
 import { placesOfAddress, seatAlertById } from '#projections/training/seat-alert/seat-alert-list.ts';
 import { Erased, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
-import type { SeatAlertJob } from './seat-alerts.ts';
+import { openDatesOf, waitOn, type SeatAlertJob } from './seat-alerts.ts';
 
 /** One mail of each fact, however often it is asked for. */
 export async function orderSeatAlertMail(app: App, job: SeatAlertJob): Promise<void> {
@@ -44,10 +43,12 @@ type Asked = EventOf<typeof SeatAlertAsked>['data'];
 /** The alert folded from its own facts, up to now. */
 async function alertOf(app: App, { subjects: [subject = ''] }: QueuedMail) {
   const alertId = idOfSubject(subject);
-  const events = (await app.log.readStream(seatAlertStream(alertId))) as unknown as SeatAlertEvent[];
+  const recorded = await app.log.readStream(seatAlertStream(alertId));
+  const events = recorded as unknown as SeatAlertEvent[];
   const asked = events.findLast(({ type }) => type === 'SeatAlertAsked')?.data as Asked | undefined;
   if (!asked || asked.contact.forgotten) throw new Erased();
-  return { alertId, asked, events, state: fold(seatAlert, events) };
+  const raised = recorded.findLast(({ type }) => type === 'SeatAlertRaised');
+  return { alertId, asked, raised, state: fold(seatAlert, events) };
 }
 
 const linkTo = (app: App, { portal }: QueuedMail, link: AlertLink): string =>
@@ -79,23 +80,32 @@ const confirm: Compose = async (app, mail) => {
   };
 };
 
+/** What came between the sweep and a mail that had to wait. */
+async function whyUnsent(app: App, { contact, courseId }: Asked, dateId: string): Promise<string | undefined> {
+  const { personId, email } = contact;
+  if ((await placesOfAddress(app.db, { email, personId }, [dateId])).has(dateId))
+    return 'Ten adres ma już zgłoszenie na ten termin.';
+  return (await openDatesOf(app, courseId)).includes(dateId)
+    ? undefined
+    : 'Na ten termin szkolenia nikogo nie można już zgłosić. Powiadomienie czeka dalej.';
+}
+
 const freeSeat: Compose = async (app, mail) => {
-  const { asked, events, state } = await alertOf(app, mail);
+  const { alertId, asked, raised, state } = await alertOf(app, mail);
   if (state.status === 'ended') throw new NotNeeded('Ten adres zrezygnował z powiadomień.');
-  const last = events.findLast(({ type }) => type === 'SeatAlertRaised')?.data as
-    EventOf<typeof SeatAlertRaised>['data'] | undefined;
-  const date = last && (await courseDateById(app.db, last.openDateId));
+  const isLast = raised?.revision === mail.causes[subjectOf('seat-alert', alertId)]?.revision;
+  if (!raised || !isLast || state.status === 'waiting')
+    throw new NotNeeded('Powiadomienie czeka dalej; o miejscu powie późniejsza wiadomość.');
+  const { openDateId } = raised.data as EventOf<typeof SeatAlertRaised>['data'];
+  const date = await courseDateById(app.db, openDateId);
   if (!date) throw new Error('The date is not in the read models');
-  const [isSold, allowRequests] = await Promise.all([
-    sellsCourse(app.db, date.courseId),
-    takesRequests(app.db, date.courseId),
-  ]);
-  if (!isSold || date.visibility !== 'visible' || phaseOf(date, app.now()) !== 'upcoming')
-    throw new NotNeeded('Na ten termin szkolenia nikogo nie można już zgłosić.');
   const { personId, email: to } = asked.contact;
-  // Registered between the sweep and a mail that had to wait.
-  if ((await placesOfAddress(app.db, { email: to, personId }, [date.id])).has(date.id))
-    throw new NotNeeded('Ten adres ma już zgłoszenie na ten termin.');
+  const why = await whyUnsent(app, asked, date.id);
+  if (why) {
+    await waitOn(app, { alertId, courseId: asked.courseId, courseDateId: asked.courseDateId }, date.id);
+    throw new NotNeeded(why);
+  }
+  const allowRequests = await takesRequests(app.db, date.courseId);
   const stop = linkTo(app, mail, { does: 'stop', personId });
   return {
     personId,

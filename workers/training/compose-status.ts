@@ -3,8 +3,9 @@ import { confirmationFor, owedTo } from '#domain/training/messages/knowledge.ts'
 import type { App } from '#ops/app.ts';
 import { documentFactsOf } from '#projections/training/applications/documents.ts';
 import { leftToLater } from '#workers/causes.ts';
-import { Erased, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
+import { NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import { causeOf } from './before.ts';
+import { livingIn } from './living.ts';
 import { bringing, owedAmong } from './owed.ts';
 import { atOneAddress } from './people.ts';
 import { isReporters, itemsFrom, STATUS_MAILS, withKnown, withSupposed, type Item } from './standing.ts';
@@ -29,9 +30,7 @@ export const confirmation: Compose = async (app, mail) => {
   const later = await leftToLater(app, mail, STATUS_MAILS);
   const left = new Set([...later].filter((subject) => !asked.has(subject)));
   const all = await itemsBut(app, mail, left);
-  const living = all.filter(({ facts }) => !facts.application.details.participant.forgotten);
-  if (living.length === 0) throw new Erased();
-  const placed = living.filter(({ now }) => now.place !== null);
+  const placed = livingIn(all).filter(({ now }) => now.place !== null);
   if (placed.length === 0) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
   const items = await withKnown(app, mail, await atOneAddress(app, mail, placed));
   return bringing(app, mail, {

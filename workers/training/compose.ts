@@ -8,6 +8,7 @@ import { acceptanceFor, type Said } from '#domain/training/messages/knowledge.ts
 import type { App } from '#ops/app.ts';
 import { absoluteLink } from '#ops/absolute-link.ts';
 import { ratingToken } from '#ops/training/rating-link.ts';
+import { calledIn } from '#ops/training/mail/erased.ts';
 import { participantStatusId } from '#ops/training/mail/people.ts';
 import { statusLinkFor } from '#ops/training/status-link.ts';
 import * as texts from '#ops/training/mail/templates.ts';
@@ -19,6 +20,7 @@ import { certificate, certificateRevoked, certificateValidAgain } from './compos
 import { seatAlertComposers } from './compose-seat-alert.ts';
 import { confirmation, statusChange } from './compose-status.ts';
 import { atOneAddress, calendarFiles, concerned, recipientAmong } from './people.ts';
+import { livingIn } from './living.ts';
 import { splitOff } from './split.ts';
 import { itemsFrom, STATUS_MAILS, withKnown, type Item } from './standing.ts';
 import { causeOf } from './before.ts';
@@ -39,7 +41,6 @@ const participantIn =
     place: now.place,
     statusId: statusLinkFor(vault, application, recipientIds),
   });
-const nameOf = ({ facts }: Item): string => facts.application.participant_name;
 /** Whom a mail brings the entry, or takes it from. */
 const reportedOf = (items: readonly (Item & { readonly entry: boolean })[]): Record<string, Said> =>
   Object.fromEntries(items.map(({ subject, now, entry }) => [subject, { ...now, carries: entry ? ['entry'] : [] }]));
@@ -66,7 +67,7 @@ const registrationReceived: Compose = async (app, mail) => {
   if (items.length < Math.max(known.length, 1)) throw new Error('The registration is not whole in the read models yet');
   const [courseDateId] = idsAmong(mail.subjects, 'course-date');
   // People moved or confirmed within these seconds are sent their present status.
-  const placed = items.filter(({ now }) => now.place !== null);
+  const placed = livingIn(items).filter(({ now }) => now.place !== null);
   if (placed.length === 0) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
   const later = await leftToLater(app, { ...mail, speaksOf: placed.map(({ subject }) => subject) }, STATUS_MAILS);
   const own = placed.filter(({ subject }) => !later.has(subject));
@@ -124,7 +125,11 @@ async function rejected(app: App, mail: QueuedMail, info: (subject: string) => P
   );
   return {
     ...recipient,
-    ...texts.rejectionMail(alike[0].now.date, items.map(nameOf), await info(alike[0].subject)),
+    ...texts.rejectionMail(
+      alike[0].now.date,
+      items.map(({ facts }) => calledIn(facts)),
+      await info(alike[0].subject),
+    ),
     attachments: await calendarFiles(
       app,
       items.filter(({ entry }) => entry).map(({ facts }) => facts),
@@ -147,7 +152,7 @@ const rejectionWithInfo: Compose = (app, mail) =>
 
 /** For as long as the seat is held and the day has not come. */
 const reminder: Compose = async (app, mail) => {
-  const seated = (await itemsOf(app, mail)).filter(({ now }) => now.place === 'seat');
+  const seated = livingIn(await itemsOf(app, mail)).filter(({ now }) => now.place === 'seat');
   if (seated.length === 0) throw new NotNeeded('Zgłoszenie nie zajmuje już miejsca na tym terminie.');
   const items = await alikeIn(app, mail, seated);
   if (items[0].now.date.startedOn < dayInWarsaw(app.now())) throw new NotNeeded('Szkolenie już się odbyło.');

@@ -7,7 +7,7 @@ import { makePdf } from '#ops/pdf/pdf.ts';
 import { confirmationsPdf } from '#ops/training/documents/confirmations.ts';
 import { CONFIRMATION_FILES, confirmationOf } from '#ops/training/documents/documents.ts';
 import { confirmationPaper } from '#ops/training/documents/papers.ts';
-import { statusLinkFor } from '#ops/training/status-link.ts';
+import { leftToSay, namedIn } from '#ops/training/mail/erased.ts';
 import { sayingMail, togetherBy } from '#ops/training/mail/status-mail.ts';
 import { inOneFile } from '#ops/training/mail/together.ts';
 import { contactOf } from '#projections/contact.ts';
@@ -28,7 +28,7 @@ export interface Owed extends Standing {
 /** Those to whom `saying` owes something. */
 export const owedAmong = (items: readonly Standing[], saying: (item: Standing) => Saying | null): Owed[] =>
   items.flatMap((item) => {
-    const owed = saying(item);
+    const owed = leftToSay(item.facts, item.known, saying(item));
     return owed ? [{ ...item, saying: owed }] : [];
   });
 
@@ -57,13 +57,12 @@ export async function bringing(
   return {
     ...recipient,
     ...sayingMail(
-      items.map(({ facts: { application }, known, now, saying }) => ({
+      items.map(({ facts, known, now, saying }) => ({
         predecessor: predecessor?.name,
-        name: application.participant_name,
+        ...namedIn(app.vault, facts, mail.recipientIds),
         before: known?.status ?? now,
         now,
         saying,
-        statusId: statusLinkFor(app.vault, application, mail.recipientIds),
       })),
       reason,
     ),
@@ -89,7 +88,6 @@ async function papersFor(app: App, items: readonly Owed[]) {
   const contact = isOwed ? await contactOf(app.db, training.name) : null;
   const papers = items
     .filter(({ saying }) => saying.carries.includes('paper'))
-    .filter(({ facts }) => !facts.application.details.participant.forgotten)
     .map(({ facts, now }) => {
       const place = now.place ?? 'awaiting';
       return {

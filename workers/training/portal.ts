@@ -9,6 +9,7 @@ import { timedMails } from './timed.ts';
 import { orderSeatAlertMail } from './compose-seat-alert.ts';
 import { SEAT_ALERT_JOB, seatAlertMails, seatAlertSweep, type SeatAlertJob } from './seat-alerts.ts';
 import { readdressTrainer } from './trainer-address.ts';
+import { trainerBack } from './trainer-back.ts';
 import { MAIL_READ_MODELS, orderFactMails, gatherFacts } from './fact-mails.ts';
 import {
   CARRY_PERSON_JOB,
@@ -17,6 +18,7 @@ import {
   FINISH_MOVE_JOB,
   READDRESS_TRAINER_JOB,
   SETTLE_CERTIFICATES_JOB,
+  TRAINER_BACK_JOB,
   FACT_MAILS_JOB,
   certificatesFollow,
   finishMerges,
@@ -24,6 +26,7 @@ import {
   personsFollow,
   promisesFollow,
   trainersFollow,
+  trainersReturn,
   trainingMails,
   type CarryPersonJob,
   type CarryPromisesJob,
@@ -31,6 +34,7 @@ import {
   type FinishMoveJob,
   type ReaddressTrainerJob,
   type SettleCertificatesJob,
+  type TrainerBackJob,
   type FactJob,
 } from './reactions.ts';
 import type { Job } from '#ops/queue/port.ts';
@@ -45,6 +49,7 @@ export const trainingWorkers: PortalWorkers = {
     promisesFollow,
     personsFollow,
     trainersFollow,
+    trainersReturn,
     certificatesFollow,
     seatAlertMails,
   ],
@@ -74,6 +79,11 @@ export const trainingWorkers: PortalWorkers = {
       job: READDRESS_TRAINER_JOB,
       reads: ['operators', 'course_dates', 'courses'],
       runWithLists: (app, { data }: Job<ReaddressTrainerJob>) => readdressTrainer(app, data),
+    },
+    {
+      job: TRAINER_BACK_JOB,
+      reads: ['operators', 'course_dates', 'courses'],
+      runWithLists: (app, { data }: Job<TrainerBackJob>) => trainerBack(app, data),
     },
     {
       job: CARRY_PROMISES_JOB,

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { hasAccess } from '#domain/account/access.ts';
 import { factTypes, type AccountFacts } from '#domain/account/events.ts';
 import { operator } from '#domain/training/accounts/operator.ts';
 import { participant } from '#domain/training/accounts/participant.ts';
+import type { Role } from '#domain/training/accounts/roles.ts';
 import { reporter } from '#domain/training/accounts/reporter.ts';
 import { carryPerson } from '#domain/training/course-date/decide/carry-person.ts';
 import { CourseDateChanged } from '#domain/training/course-date/events.ts';
@@ -200,6 +202,35 @@ export const trainersFollow: Reaction = {
         : null,
   },
 };
+
+/** Job of `trainer-back`: who works here again hears what became of the dates that they were written to about. */
+export const TRAINER_BACK_JOB = 'trainer-back';
+export interface TrainerBackJob {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** An account that may be used again: it had no access, or one that had ended, or the role with which nobody works. */
+export const trainersReturn: Reaction = {
+  name: 'trainer-back',
+  on: {
+    [factTypes(operator.event).accessChanged]: (event: Recorded) => {
+      const { before, after } = event.data as AccountFacts['accessChanged'];
+      return !hasAccess(before, event.at) && hasAccess(after, event.at) ? returned(event) : null;
+    },
+    [factTypes(operator.event).changed]: (event: Recorded) => {
+      const { before, after } = event.data as AccountFacts['changed'];
+      return isOff(before.values.role) && !isOff(after.values.role) ? returned(event) : null;
+    },
+  },
+};
+
+const isOff = (role: unknown): boolean => role === ('UNAUTHORIZED' satisfies Role);
+
+const returned = ({ stream, revision }: Recorded): JobRequest => ({
+  job: TRAINER_BACK_JOB,
+  data: { stream, revision } satisfies TrainerBackJob,
+});
 
 /** The compensation of a move that did not come off says the same fact at the source. */
 const isTakenBack = (event: Recorded): boolean => event.meta.command === 'TakeApplicationBack';

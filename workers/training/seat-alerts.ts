@@ -5,6 +5,7 @@ import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { training } from '#domain/training/portal.ts';
 import {
   endSeatAlert,
+  keepSeatAlert,
   seatAlert,
   raiseSeatAlert,
   type SeatAlert,
@@ -79,46 +80,61 @@ export const seatAlertSweep: Sweep = {
 async function raiseAll(app: App): Promise<void> {
   const rows = await waitingAlerts(app.db);
   for (const courseId of new Set(rows.map((row) => row.course_id))) {
-    const { items } = await listCourseDates(app.db, {
-      filter: {
-        courseId,
-        seats: 'open',
-        phase: { phases: ['upcoming'], now: app.now() },
-        visibility: 'visible',
-        sold: true,
-      },
-      page: 1,
-      pageSize: MOST,
-    });
-    const open = items.map(({ id }) => id);
+    const open = await openDatesOf(app, courseId);
     for (const row of rows.filter((one) => one.course_id === courseId)) await raise(app, row, open);
   }
 }
+
+/** Dates of a course with a seat for a newcomer, now: when an alert is raised as when its mail leaves. */
+export async function openDatesOf(app: Pick<App, 'db' | 'now'>, courseId: string): Promise<string[]> {
+  const { items } = await listCourseDates(app.db, {
+    filter: {
+      courseId,
+      seats: 'open',
+      phase: { phases: ['upcoming'], now: app.now() },
+      visibility: 'visible',
+      sold: true,
+    },
+    page: 1,
+    pageSize: MOST,
+  });
+  return items.map(({ id }) => id);
+}
+
+/** The mail of a raised alert does not leave: it waits on. */
+export const waitOn = (app: App, which: WhichAlert, openDateId: string): Promise<void> =>
+  run(app, which, { command: keepSeatAlert, more: { openDateId } });
 
 /** Of the first date with a seat where this address has none yet. */
 async function raise(app: App, row: SeatAlertRow, open: readonly string[]): Promise<void> {
   const wanted = row.course_date_id === null ? open : open.filter((id) => id === row.course_date_id);
   const own = await placesOfAddress(app.db, { email: row.email, personId: row.person_id }, wanted);
   const openDateId = wanted.find((id) => !own.has(id));
-  if (openDateId !== undefined) await run(app, row, { command: raiseSeatAlert, more: { openDateId } });
+  if (openDateId !== undefined) await run(app, whichOf(row), { command: raiseSeatAlert, more: { openDateId } });
 }
 
 async function endAll(app: App, rows: readonly SeatAlertRow[], cause: Exclude<AlertEnd, 'unsubscribed'>) {
-  for (const row of rows) await run(app, row, { command: endSeatAlert, more: { cause } });
+  for (const row of rows) await run(app, whichOf(row), { command: endSeatAlert, more: { cause } });
 }
+
+const whichOf = ({ id, course_id: courseId, course_date_id: courseDateId }: SeatAlertRow): WhichAlert => ({
+  alertId: id,
+  courseId,
+  courseDateId,
+});
 
 async function run<More extends object>(
   app: App,
-  row: SeatAlertRow,
+  which: WhichAlert,
   { command, more }: { command: Command<SeatAlert, WhichAlert & More, SeatAlertEvent>; more: More },
 ): Promise<void> {
   const done = await app.execute({
-    stream: seatAlertStream(row.id),
+    stream: seatAlertStream(which.alertId),
     decider: seatAlert,
     command,
-    input: { alertId: row.id, courseId: row.course_id, courseDateId: row.course_date_id, ...more },
+    input: { ...which, ...more },
     context: systemContext(app, training.name),
-    correlationId: row.id,
+    correlationId: which.alertId,
   });
   if (isRefusal(done)) throw new Error(done.message);
 }

@@ -34,7 +34,7 @@ export async function readdressTrainer(app: App, { stream, revision }: Readdress
   const { person } = event.data.after;
   if (person.forgotten) return;
   const { personId } = person;
-  const dates = await comingAmong(app.db, { ids: await datesWrittenOf(app, personId), now: app.now() });
+  const dates = await comingDatesWritten(app, personId);
   await queueMails(
     app,
     dates.flatMap((id) =>
@@ -54,12 +54,14 @@ export async function readdressTrainer(app: App, { stream, revision }: Readdress
   );
 }
 
-async function datesWrittenOf(app: App, personId: string): Promise<string[]> {
+/** Coming dates that a trainer was written to about, also those that somebody else leads by now. */
+export async function comingDatesWritten(app: App, personId: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ subject: string }>(
     `SELECT DISTINCT unnest(subjects) AS subject FROM app.mails WHERE recipient_ids && $1 AND template = ANY ($2)`,
     [[personId], TRAINER_MAILS],
   );
-  return rows.flatMap(({ subject }) => idAmong([subject], 'course-date') ?? []);
+  const ids = rows.flatMap(({ subject }) => idAmong([subject], 'course-date') ?? []);
+  return comingAmong(app.db, { ids, now: app.now() });
 }
 
 /** The address of before, and what it has of the mail's date; an address that can't be read any more was erased. */

@@ -23,7 +23,7 @@ import { hasAccessAt, rowHasAccess } from '#projections/account-access.ts';
 import { dateFacts, type DateFacts } from '#projections/training/applications/documents.ts';
 import { Erased, NotNeeded, type Compose, type Composed, type QueuedMail } from '#workers/compose-mail.ts';
 import { leftToLater, ownCause } from '#workers/causes.ts';
-import { causeOf, dateBefore, promisedBefore, unannouncedOf } from './before.ts';
+import { dateBefore, promisedBefore, unannouncedOf } from './before.ts';
 import { organizerOf } from './people.ts';
 
 /** The role with which nobody works here, whatever the access says. */
@@ -60,8 +60,7 @@ export const trainerDate: Compose = async (app, mail) => {
   const trainer = await trainerOf(app, mail);
   const now = nowOf(facts, trainer);
   const { here, elsewhere } = await knownBy(app, mail, { subject, to: trainer.email });
-  const { reason } = (await causeOf(app, mail, subject)).meta;
-  const about = { facts, subject, trainer, now, reason };
+  const about = { facts, subject, trainer, now };
   const unannounced = here || elsewhere ? [] : await unannouncedOf(app, mail, subject);
   const before = here ?? elsewhere ?? (await assumedBefore(app, { unannounced, now, facts, trainerId: trainer.id }));
   const news = !here && elsewhere ? newsElsewhere(elsewhere, now) : trainerNews(before, now);
@@ -104,13 +103,12 @@ interface Telling {
   readonly before: ReportedTrainer;
   readonly now: ReportedTrainer;
   readonly news: TrainerNews | null;
-  readonly reason?: string | undefined;
 }
 
 /** The mail that notifies a trainer of this, with the date in their calendar as it is now. */
 export async function tellingTrainer(
   app: App,
-  { facts, subject, trainer, before, now, news, reason = '' }: Telling,
+  { facts, subject, trainer, before, now, news }: Telling,
 ): Promise<Composed> {
   if (!news) throw new NotNeeded('W terminie nie zmieniło się nic, czego trener jeszcze nie wie.');
   return {
@@ -119,7 +117,7 @@ export async function tellingTrainer(
     ...trainerMail(now.date, {
       news,
       changes: changedLines(news, before, now),
-      reason,
+      reason: facts.date.cancel_reason ?? '',
       page: pageOf(`/panel/course-dates/${facts.date.id}`),
     }),
     attachments: [await entryFor(app, facts, { trainer, attendee: trainer.email, leads: now.mine && !now.cancelled })],

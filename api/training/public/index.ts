@@ -176,14 +176,12 @@ async function accepted(request: RequestContext) {
   if (!waitsAsRegistered(rows, date, request.context.now)) {
     return { redirect: `/zgloszenia/stan?id=${first.registration_id}` };
   }
-  const { reporter } = first.details;
   return {
     courseDate: date ? publicDate(date) : null,
     /** Whether somebody else may still be registered there. */
     takesMore: date !== undefined && (await takesRegistrations(request, date)),
     registrationId: first.registration_id,
-    /** Null when the reporter was erased. */
-    sentTo: reporter.forgotten ? null : maskedEmail(reporter.email),
+    sentTo: maskedEmail(first.details.reporter.email),
     applications: rows.map((row) => ({
       name: row.participant_name,
       listType: row.list_type,

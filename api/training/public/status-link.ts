@@ -5,12 +5,16 @@ import { applicationById, applicationsOfRegistration } from '#projections/traini
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { App } from '#ops/app.ts';
 
-/** The applications of a registration whose reporter, under whichever record of theirs, has this link. */
+/**
+ * The applications of a registration whose reporter, under whichever record of theirs, has this link. One who was erased
+ * answers for none of them any more (GDP-03): participants have links of their own.
+ */
 export async function applicationsOfReporter({ db, vault }: Pick<App, 'db' | 'vault'>, link: string) {
   const [registrationId = ''] = link.split('.', 1);
   const rows = await applicationsOfRegistration(db, registrationId);
   const own = await Promise.all(
     rows.map(async (row) => {
+      if (row.details.reporter.forgotten) return false;
       if (row.reporters === 1) return link === registrationId;
       const ids = await idsOfHuman(db, row.reporter_id);
       return ids.some((id) => reporterStatusLink(vault, row, id) === link);

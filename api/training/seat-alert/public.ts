@@ -144,6 +144,8 @@ async function alertPage(request: RequestContext) {
       return {
         courseName: await nameOfCourse(db, course_id),
         courseDate: date ? publicDate(date) : null,
+        /** Cancelled or hidden: the alert waits until the date is back. */
+        isAway: date !== undefined && (date.status === 'cancelled' || date.visibility !== 'visible'),
         until,
       };
     }),

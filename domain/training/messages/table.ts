@@ -126,6 +126,12 @@ export const TRAINER_READDRESSED: readonly MessageRule[] = [
   },
 ];
 
+/** While an account is switched off its trainer is sent nothing; what became of their dates is sent when it is on again. */
+export const TRAINER_BACK: MessageRule = {
+  ...atOnce('trainer-date', 'ponowny dostęp trenera: terminy, które zmieniły się, gdy był wyłączony', ['trainer']),
+  held: true,
+};
+
 /** The compensation of a move that did not come off says the same fact at the source. */
 const isTakenBack = (_data: unknown, { command }: Meta): boolean => command === 'TakeApplicationBack';
 
@@ -248,6 +254,7 @@ export const MESSAGES: { readonly [T in TrainingFact['type']]: Entry<EventNamed<
   ],
   SeatAlertConfirmed: unsent('Potwierdza sama osoba, która prosiła; widzi to od razu.'),
   SeatAlertRaised: [atOnce('seat-alert', 'wolne miejsce, na prośbę o powiadomienie', ['asker'])],
+  SeatAlertUnsent: unsent('Miejsca już nie było; kto czeka, czeka dalej, jak wie.'),
   SeatAlertEnded: unsent(
     'Kto zrezygnował, wie o tym; po terminie i bez potwierdzenia nikt nie dostaje więcej wiadomości.',
   ),
@@ -292,5 +299,6 @@ export const allRules = (): readonly MessageRule[] => [
   ),
   TO_FORMER_ADDRESS,
   ...TRAINER_READDRESSED,
+  TRAINER_BACK,
   ...TIMED,
 ];

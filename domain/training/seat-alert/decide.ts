@@ -28,6 +28,7 @@ export const seatAlert: Decider<SeatAlert, SeatAlertEvent> = {
       case 'SeatAlertAsked':
         return { status: 'asked', confirmBy: data.confirmBy, asks: alert.asks + 1 };
       case 'SeatAlertConfirmed':
+      case 'SeatAlertUnsent':
         return { ...alert, status: 'waiting' };
       case 'SeatAlertRaised':
         return { ...alert, status: 'raised' };
@@ -81,6 +82,14 @@ export const raiseSeatAlert: AlertCommand<{ openDateId: string }> = {
   permission: 'COURSEDATE_WRITE',
   decide: ({ status }, { openDateId, ...which }) =>
     status === 'waiting' ? [{ type: 'SeatAlertRaised', data: { ...whichOf(which), openDateId } }] : [],
+};
+
+/** By the program, as the mail about the seat was to leave: it says nothing that is not so, and the address loses nothing by it. */
+export const keepSeatAlert: AlertCommand<{ openDateId: string }> = {
+  name: 'KeepSeatAlert',
+  permission: 'COURSEDATE_WRITE',
+  decide: ({ status }, { openDateId, ...which }) =>
+    status === 'raised' ? [{ type: 'SeatAlertUnsent', data: { ...whichOf(which), openDateId } }] : [],
 };
 
 /** Which alerts end so. */

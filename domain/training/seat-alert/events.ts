@@ -34,11 +34,21 @@ export const SeatAlertConfirmed = defineEvent({
   timeline: { records: subjectsOf, text: () => 'Potwierdzono prośbę o powiadomienie' },
 });
 
-/** There was a seat on this date: a mail says so, and the alert is over. */
+/** There was a seat on this date: a mail says so, and the alert is over once it has left. */
 export const SeatAlertRaised = defineEvent({
   type: 'SeatAlertRaised',
   schema: z.object({ ...which, openDateId: z.string() }),
   timeline: { records: subjectsOf, text: () => 'Powiadomiono o wolnym miejscu' },
+});
+
+/** By the time the mail was to leave nobody could register there any more: nothing was sent, and the address waits on. */
+export const SeatAlertUnsent = defineEvent({
+  type: 'SeatAlertUnsent',
+  schema: z.object({ ...which, openDateId: z.string() }),
+  timeline: {
+    records: subjectsOf,
+    text: () => 'Wiadomości o wolnym miejscu nie wysłano, bo miejsca już nie było; powiadomienie czeka dalej',
+  },
 });
 
 export const SeatAlertEnded = defineEvent({
@@ -47,7 +57,13 @@ export const SeatAlertEnded = defineEvent({
   timeline: { records: subjectsOf, text: ({ cause }) => `Powiadomienie zakończone: ${ALERT_END_LABELS[cause]}` },
 });
 
-export const seatAlertEvents = [SeatAlertAsked, SeatAlertConfirmed, SeatAlertRaised, SeatAlertEnded] as const;
+export const seatAlertEvents = [
+  SeatAlertAsked,
+  SeatAlertConfirmed,
+  SeatAlertRaised,
+  SeatAlertUnsent,
+  SeatAlertEnded,
+] as const;
 export type SeatAlertEvent = EventOf<typeof seatAlertEvents>;
 
 export const seatAlertStream = (alertId: string): string => `seat-alert-${alertId}`;

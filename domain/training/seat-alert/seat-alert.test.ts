@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { systemAccess } from '#domain/kernel/access.ts';
 import { fold } from '#domain/kernel/decider.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
-import { askForSeatAlert, confirmSeatAlert, endSeatAlert, seatAlert, stopSeatAlert, raiseSeatAlert } from './decide.ts';
+import {
+  askForSeatAlert,
+  confirmSeatAlert,
+  endSeatAlert,
+  keepSeatAlert,
+  raiseSeatAlert,
+  seatAlert,
+  stopSeatAlert,
+} from './decide.ts';
 import type { SeatAlertEvent } from './events.ts';
 import { ALERT_DAYS, CONFIRM_HOURS } from './terms.ts';
 
@@ -23,6 +31,7 @@ const asked: SeatAlertEvent = {
 };
 const confirmed: SeatAlertEvent = { type: 'SeatAlertConfirmed', data: { ...which, until: '2027-05-22' } };
 const raised: SeatAlertEvent = { type: 'SeatAlertRaised', data: { ...which, openDateId: 'd1' } };
+const unsent: SeatAlertEvent = { type: 'SeatAlertUnsent', data: { ...which, openDateId: 'd1' } };
 const ended = (cause: 'unsubscribed' | 'registered' | 'over' | 'unconfirmed'): SeatAlertEvent => ({
   type: 'SeatAlertEnded',
   data: { ...which, cause },
@@ -40,6 +49,8 @@ const COMMANDS = {
     confirmSeatAlert.decide(state, { ...which, ask: state.asks }, contextAt(now)),
   raise: (state: ReturnType<typeof seatAlert.initial>, now: string): Decided =>
     raiseSeatAlert.decide(state, { ...which, openDateId: 'd1' }, contextAt(now)),
+  keep: (state: ReturnType<typeof seatAlert.initial>, now: string): Decided =>
+    keepSeatAlert.decide(state, { ...which, openDateId: 'd1' }, contextAt(now)),
   stop: (state: ReturnType<typeof seatAlert.initial>, now: string): Decided =>
     stopSeatAlert.decide(state, { ...which, cause: 'unsubscribed' }, contextAt(now)),
   over: (state: ReturnType<typeof seatAlert.initial>, now: string): Decided =>
@@ -71,6 +82,13 @@ describe('an alert of a free seat', () => {
     expect(first).toMatchObject({ refused: 'conflict' });
   });
 
+  it('waits on when its mail did not leave, and is raised again', () => {
+    expect(given(asked, confirmed, raised).when('keep')).toEqual([unsent]);
+    expect(given(asked, confirmed, raised, unsent).when('raise')).toEqual([raised]);
+    for (const events of [[asked], [asked, confirmed], [asked, confirmed, raised, ended('unsubscribed')]])
+      expect(given(...events).when('keep')).toEqual([]);
+  });
+
   it('is raised once, and not for who has not said yes, said no or is there already', () => {
     expect(given(asked, confirmed).when('raise')).toEqual([raised]);
     for (const events of [[], [asked], [asked, confirmed, raised], [asked, confirmed, ended('registered')]])
@@ -90,7 +108,7 @@ describe('an alert of a free seat', () => {
   });
 });
 
-it('whatever happens in whatever order, each yes raises at most one alert, and nothing is raised without one', () => {
+it('whatever happens in whatever order, each yes sends at most one mail, and nothing is raised without one', () => {
   const step = fc.constantFrom(...(Object.keys(COMMANDS) as Name[]));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -102,7 +120,7 @@ it('whatever happens in whatever order, each yes raises at most one alert, and n
       const open = events.reduce(
         (yes, { type }) => {
           const now = yes.at(-1) ?? 0;
-          if (type === 'SeatAlertConfirmed') return [...yes, now + 1];
+          if (type === 'SeatAlertConfirmed' || type === 'SeatAlertUnsent') return [...yes, now + 1];
           return type === 'SeatAlertRaised' || type === 'SeatAlertEnded'
             ? [...yes, type === 'SeatAlertRaised' ? now - 1 : 0]
             : yes;

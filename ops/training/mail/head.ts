@@ -5,6 +5,7 @@ import type { TrainingWording } from '#domain/training/mail/wordings.ts';
 import type { ReportedDate } from '#domain/training/messages/news.ts';
 import type { MailParts } from '#ops/mail/parts.ts';
 import { placeOf } from '../documents/date-words.ts';
+import { ERASED_PERSON } from './people.ts';
 
 /** What mails about a training go by; of a certificate there is no place to name. */
 export type HeadDate = Pick<ReportedDate, 'courseName' | 'startedOn' | 'duration' | 'formula' | 'locationName'> &
@@ -16,9 +17,11 @@ export function subjectAbout(
   { courseName, startedOn }: Pick<ReportedDate, 'courseName' | 'startedOn'>,
   names: readonly string[] = [],
 ): string {
-  const whom = names.length > 1 ? counted(names.length, ['osoba', 'osoby', 'osób']) : names[0];
-  return `${lead}: ${[courseName, formatDay(startedOn), whom].filter(Boolean).join(', ')}`;
+  return `${lead}: ${[courseName, formatDay(startedOn), whomOf(names)].filter(Boolean).join(', ')}`;
 }
+
+const whomOf = (names: readonly string[]): string | undefined =>
+  names.length > 1 ? counted(names.length, ['osoba', 'osoby', 'osób']) : names.find((name) => name !== ERASED_PERSON);
 
 /** The head of a mail whose words the office may say otherwise, and what these may name. */
 export const headed = (

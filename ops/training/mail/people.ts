@@ -9,6 +9,9 @@ const PLACES: Record<Assurance, string> = {
   reserve: `${LIST_LABELS.reserve}, udział niepotwierdzony`,
 };
 
+/** GDP-03: what a mail calls a participant whose data were erased. */
+export const ERASED_PERSON = 'osoba, której dane usunięto';
+
 /** Who a mail is about: one in its table of facts, several in a list, each with the place that is held. */
 export function namesOf(people: readonly { readonly name: string; readonly place: Assurance | null }[]): {
   readonly list?: readonly string[];
@@ -34,7 +37,7 @@ export const participantStatusId = ({ id, participants }: Pick<ApplicationRow, '
 
 /** The way to what is so now, where one page shows all whom the mail is about. */
 export function statusButton(people: readonly { readonly statusId?: string | undefined }[]): { button?: MailLink } {
-  const [id, ...others] = new Set(people.map(({ statusId }) => statusId));
+  const [id, ...others] = new Set(people.flatMap(({ statusId }) => statusId ?? []));
   return id !== undefined && others.length === 0
     ? { button: { label: 'Sprawdź stan zgłoszenia', url: pageOf(`/zgloszenia/stan?id=${id}`) } }
     : {};

@@ -14,10 +14,9 @@ export interface PhaseFilter {
  * trusted alias of read.course_dates.
  */
 export function inPhase(d: string, { phases, now }: PhaseFilter): RawBuilder<SqlBool> {
-  const day = dayInWarsaw(now);
-  const clock = Number(clockInWarsaw(now).slice(-5).replace(':', ''));
   const column = (name: string) => sql.ref(`${d}.${name}`);
-  const begun = sql<SqlBool>`(${column('started_on')}, ${column('time_start')}) <= (${day}, ${clock}::int)`;
+  const { day, clock } = momentOf(now);
+  const begun = hasBegun(d, now);
   const over = sql<SqlBool>`(${begun} and (select (to_char(${column('started_on')}::date + greatest(ceil(length.days)::int, 1) - 1,
     'YYYY-MM-DD') collate "C", case when length.days = floor(length.days) then ${column('time_end')} else ${halfWay(d)} end)
       <= (${day}, ${clock}::int)
@@ -33,6 +32,16 @@ export function inPhase(d: string, { phases, now }: PhaseFilter): RawBuilder<Sql
     phases.map((phase) => conditions[phase]),
     sql` or `,
   )})`;
+}
+
+function momentOf(now: string): { day: string; clock: number } {
+  return { day: dayInWarsaw(now), clock: Number(clockInWarsaw(now).slice(-5).replace(':', '')) };
+}
+
+/** Whether the hour at which a date begins has come, cancelled or not. */
+export function hasBegun(d: string, now: string): RawBuilder<SqlBool> {
+  const { day, clock } = momentOf(now);
+  return sql<SqlBool>`(${sql.ref(`${d}.started_on`)}, ${sql.ref(`${d}.time_start`)}) <= (${day}, ${clock}::int)`;
 }
 
 /** A half day ends half-way of the hours of the others: 930 and 1600 → 1245. */

@@ -3,7 +3,7 @@ import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { MOST_HITS, runPersonSearch, type PersonHit } from '#projections/gdpr/person-search.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { has } from '#projections/search-text.ts';
-import { inPhase } from '../course-dates/phase.ts';
+import { hasBegun } from '../course-dates/phase.ts';
 import type { SeatAlertRow } from './seat-alerts.ts';
 
 type Db = Kysely<ReadTables>;
@@ -48,7 +48,10 @@ export async function alertsAbout(db: Db, date: { readonly id: string; readonly 
 export const unconfirmedAlerts = (db: Db, now: string): Promise<SeatAlertRow[]> =>
   db.selectFrom('seat_alerts').selectAll().where('status', '=', 'asked').where('confirm_by', '<', now).execute();
 
-/** Whose time is over, or whose date has begun, was cancelled, is shown no more or has become one of another course. */
+/**
+ * Whose time is over, or whose date has begun or has become one of another course. One that is cancelled or hidden may come
+ * back: nobody is notified of it until then, and who waits need not ask again.
+ */
 export const alertsOver = (db: Db, { now, today }: { now: string; today: string }): Promise<SeatAlertRow[]> =>
   db
     .selectFrom('seat_alerts as s')
@@ -56,8 +59,7 @@ export const alertsOver = (db: Db, { now, today }: { now: string; today: string 
     .where('s.status', '=', 'waiting')
     .where(
       sql<SqlBool>`(s.until < ${today} or (s.course_date_id is not null and not exists (
-        select from read.course_dates d where d.id = s.course_date_id and d.course_id = s.course_id and d.visibility = 'visible'
-          and ${inPhase('d', { phases: ['upcoming'], now })})))`,
+        select from read.course_dates d where d.id = s.course_date_id and d.course_id = s.course_id and not ${hasBegun('d', now)})))`,
     )
     .execute();
 

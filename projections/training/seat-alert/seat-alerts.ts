@@ -5,6 +5,7 @@ import {
   SeatAlertConfirmed,
   SeatAlertEnded,
   SeatAlertRaised,
+  SeatAlertUnsent,
 } from '#domain/training/seat-alert/events.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 
@@ -35,7 +36,7 @@ const inStatus = (row: SeatAlertRow | undefined, status: AlertStatus): SeatAlert
 
 export const seatAlerts: ReadModel<SeatAlertRow> = {
   name: 'seat_alerts',
-  version: 1,
+  version: 2,
   columns: {
     id: 'text',
     course_id: 'text NOT NULL',
@@ -70,6 +71,7 @@ export const seatAlerts: ReadModel<SeatAlertRow> = {
       evolve: (row, { data }) => (row ? { ...row, ...inStatus(row, 'waiting'), until: data.until } : null),
     }),
     ...on(SeatAlertRaised, { rows: byId, evolve: (row) => inStatus(row, 'raised') }),
+    ...on(SeatAlertUnsent, { rows: byId, evolve: (row) => inStatus(row, 'waiting') }),
     ...on(SeatAlertEnded, { rows: byId, evolve: (row) => inStatus(row, 'ended') }),
     ...on(PersonForgotten, {
       rows: ({ data }) => ({ where: 'person_id', is: data.personId }),

@@ -12,7 +12,7 @@ interface Data {
   readonly courseDate: PublicDate | null;
   readonly takesMore: boolean;
   readonly registrationId: string;
-  readonly sentTo: string | null;
+  readonly sentTo: string;
   readonly applications: readonly { readonly name: string; readonly listType: ListType }[];
 }
 
@@ -42,7 +42,7 @@ export default function RegisteredPage({ data }: PageViewProps<Data>) {
         ))}
       </ul>
       <p>
-        {data.sentTo && `Wiadomość z podsumowaniem wysyłamy na adres ${data.sentTo}. `}
+        {`Wiadomość z podsumowaniem wysyłamy na adres ${data.sentTo}. `}
         Biuro szkoleń zdecyduje o każdym zgłoszeniu i prześle decyzję e-mailem.
         {waits && ' Osoby z listy rezerwowej powiadomimy, gdy zwolni się miejsce.'}
       </p>

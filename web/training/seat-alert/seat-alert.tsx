@@ -36,9 +36,10 @@ export default function SeatAlertPage({ data }: PageViewProps<AlertPageData>) {
 
 const Alerts = ({ data: { open } }: PageViewProps<AlertPageData>) => (
   <ul className="stack stack-1">
-    {open.map(({ courseName, courseDate: date, until }) => (
+    {open.map(({ courseName, courseDate: date, isAway, until }) => (
       <li key={`${courseName} ${date?.id ?? ''}`}>
         <strong>{courseName}</strong>, {date ? daysText(date) : 'dowolny termin'}
+        {isAway && ' (termin jest teraz odwołany albo wycofany; powiadomienie czeka, aż wróci)'}
         {until !== null && <span className="soft"> – ważne do {formatDay(until)}</span>}
       </li>
     ))}
