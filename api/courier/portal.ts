@@ -6,7 +6,7 @@ import { personRights, type CourierPage } from '#domain/courier/pages.ts';
 import { courier } from '#domain/courier/portal.ts';
 import type { NewsValues } from '#domain/courier/records/news.ts';
 import { accountScreens } from '#api/accounts/index.ts';
-import { accountRoutes, type AccountScreenParts } from '#api/accounts/routes.ts';
+import { accountRoutes } from '#api/accounts/routes.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
 import type { PersonSource } from '#api/gdpr/source.ts';
 import { pageOf } from '#api/handlers/read-filters.ts';
@@ -18,7 +18,7 @@ import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { sanitiseHtml } from '#ops/html/sanitise.ts';
-import { listRecords, recordById, recordOptions } from '#projections/record-list.ts';
+import { listRecords, recordById } from '#projections/record-list.ts';
 import { ownData, ownDataRoutes } from './own-data.ts';
 
 /** News as a reporter reads them. */
@@ -66,17 +66,7 @@ async function oneNews({ app, params, context }: RequestContext) {
 
 const loaders: Readonly<Record<CourierPage, Loader>> = { home, news, newsItem: oneNews, ownData };
 
-/** CUR-04: a reporter belongs to a company; one that is switched off stays with those who have it. */
-const reporterScreen: AccountScreenParts = {
-  extras: {
-    options: async ({ app }) => ({ companies: await recordOptions(app.db, 'courier_companies') }),
-  },
-};
-
-const persons: PersonSource = {
-  rights: personRights,
-  choices: async ({ db }) => ({ companies: await recordOptions(db, 'courier_companies') }),
-};
+const persons: PersonSource = { rights: personRights };
 
 /** The courier portal behind Express. */
 export const courierApi: PortalApi = {
@@ -95,7 +85,7 @@ export const courierApi: PortalApi = {
   routes: [
     ...ownDataRoutes,
     ...portalRecordRoutes(courier),
-    ...accountRoutes(courier.accounts, { [reporter.kind]: reporterScreen }),
+    ...accountRoutes(courier.accounts),
     ...gdprRoutes(persons),
     ...mailboxRoutes(courier),
     ...jobRoutes(courier),

@@ -14,16 +14,12 @@ import type { PersonSource } from './source.ts';
  */
 export const personDossier = (page: string, source: PersonSource): DownloadRoute =>
   dossierRoute(page, source.rights.file, async (request) => {
-    const { app } = request;
     const { personId, name } = await exported(request, source, 'pdf');
-    const ids = await idsOfHuman(app.db, personId);
-    const [parts, choices = {}] = await Promise.all([
-      Promise.all(ids.map((id) => partsOf(request, source, { personId: id, most: undefined }))),
-      source.choices?.(app),
-    ]);
+    const ids = await idsOfHuman(request.app.db, personId);
+    const parts = await Promise.all(ids.map((id) => partsOf(request, source, { personId: id, most: undefined })));
     const accounts = parts.flatMap((part) => part.accounts);
     const records = ofHuman(parts, ids);
-    const rows = await linesOf(app, { personId, accounts, records, choices, most: undefined });
+    const rows = await linesOf(request, { personId, accounts, records, most: undefined });
     return {
       subject: subjectOf('person', personId),
       kind: 'Osoba',

@@ -12,6 +12,7 @@ import { idsOfHuman } from '#projections/person-merge-list.ts';
 import { portalsOfPerson } from '#projections/portals.ts';
 import { accountsOfPerson } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
+import { namesFor } from '#api/handlers/named-choices.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { historyOf } from './history.ts';
 import { warningOfMembers } from './members.ts';
@@ -160,14 +161,15 @@ export async function personFileOf(
   // Anyone who was merged with somebody is that one, and everything of both is in one file.
   const ids = await idsOfHuman(app.db, request.params.id ?? '');
   const [personId] = ids;
-  const [parts, choices = {}] = await Promise.all([
-    Promise.all(ids.map((id) => partsOf(request, source, { personId: id, most }))),
-    source.choices?.(app),
-  ]);
+  const parts = await Promise.all(ids.map((id) => partsOf(request, source, { personId: id, most })));
   const accounts = parts.flatMap((part) => part.accounts);
+  const choices = await namesFor(
+    request,
+    accounts.flatMap(({ declaration }) => declaration.fields),
+  );
   const records = ofHuman(parts, ids);
   const [mails, naming] = [parts.flatMap((part) => part.mails), parts.flatMap((part) => part.naming)];
-  const history = await historyOf(app, { personId, accounts, records, choices, most });
+  const history = await historyOf(request, { personId, accounts, records, most });
   const all: readonly Section[] = [
     ...accountSections(accounts, source, choices),
     ...records.sections,

@@ -1,25 +1,19 @@
 import { subjectOf } from '#domain/kernel/subject.ts';
-import type { AccountField } from '#domain/account/declaration.ts';
 import type { FieldChange } from '#domain/kernel/event.ts';
-import type { App } from '#ops/app.ts';
 import { timelineOfAll } from '#projections/timeline-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
-import {
-  entryOf,
-  localTime,
-  type Choices,
-  type Entry,
-  type PersonAccount,
-  type PersonRecords,
-  type Section,
-} from './source.ts';
+import { choiceKinds, withNames } from '#api/handlers/history.ts';
+import type { RequestContext } from '#api/http/request/request-context.ts';
+import { entryOf, localTime, type Entry, type PersonAccount, type PersonRecords, type Section } from './source.ts';
+
+type Asks = Pick<RequestContext, 'app' | 'portal'>;
 
 /**
  * What was decided about a person, why, and what their data were before (GDP-02): the histories of their accounts and of
  * the records that are about them, without the values of others.
  */
-export async function historyOf(app: Pick<App, 'db'>, person: Asked): Promise<Section> {
-  return { title: 'Historia', entries: (await linesOf(app, person)).map(entry) };
+export async function historyOf(request: Asks, person: Asked): Promise<Section> {
+  return { title: 'Historia', entries: (await linesOf(request, person)).map(entry) };
 }
 
 /** Whose lines are asked for. */
@@ -27,29 +21,37 @@ interface Asked {
   readonly personId: string;
   readonly accounts: readonly PersonAccount[];
   readonly records: PersonRecords;
-  readonly choices: Choices;
   readonly most: number | undefined;
 }
 
 /** The lines of these histories, newest first: names for ids, and of reasons and changes what is the person's own. */
-export async function linesOf(app: Pick<App, 'db'>, person: Asked): Promise<TimelineRow[]> {
+export async function linesOf(request: Asks, person: Asked): Promise<TimelineRow[]> {
+  const { app } = request;
   const subjects = [
     ...person.accounts.map(({ declaration, row }) => subjectOf(declaration.kind, row.id)),
     ...(person.records.subjects ?? []),
   ];
   const rows = await timelineOfAll(app.db, subjects, person.most);
-  const fields = person.accounts.flatMap(({ declaration }) => declaration.fields);
-  const named = (change: FieldChange) => withNames(change, fields, person.choices);
-  return rows.map((row) => ownLine({ ...row, changes: row.changes.map(named) }, person));
+  const history = app.history();
+  const kinds = choiceKinds(request, { fields: person.accounts.flatMap(({ declaration }) => declaration.fields) });
+  const persons = kindsOfPersons(request);
+  return Promise.all(
+    rows.map(async (row) => {
+      const own = ownLine(row, person);
+      const changes = own.changes.filter(({ kind }) => kind === undefined || !persons.has(kind));
+      const named = changes.map((change) => withNames(history, change, { at: row.at, kinds }));
+      return { ...own, changes: await Promise.all(named) };
+    }),
+  );
 }
 
-/** A history holds ids of chosen records; people read names. */
-function withNames(change: FieldChange, fields: readonly AccountField[], choices: Choices): FieldChange {
-  const options = fields.find(({ name }) => name === change.field)?.options;
-  const list = typeof options === 'string' ? (choices[options] ?? []) : [];
-  const nameOf = (id: string | null) => list.find(({ value }) => value === id)?.label ?? id;
-  return { ...change, from: nameOf(change.from), to: nameOf(change.to) };
-}
+/** Whose ids a change may name in another one's history: nobody's file says who else was chosen. */
+const kindsOfPersons = ({ app, portal }: Asks): ReadonlySet<string> =>
+  new Set(
+    app.accounts
+      .ofPortal(portal)
+      .flatMap(({ declaration: { kind, title } }) => (title === undefined ? [kind] : [])),
+  );
 
 function ownLine(row: TimelineRow, { personId, records }: Asked): TimelineRow {
   const reasonIsTheirs = row.reason_persons?.includes(personId) ?? true;

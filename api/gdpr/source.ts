@@ -58,8 +58,6 @@ export interface PersonSource {
     readonly base: string;
     readonly permission: string;
   };
-  /** Choices that are records, by the name that a field's `options` has: the file says what they are called. */
-  choices?(app: Pick<App, 'db'>): Promise<Choices>;
   /** What an account says besides its fields. */
   accountEntry?(kind: string, row: AnyAccountRow): Entry;
   /** To be read before an account is erased: what it leaves without anybody. */

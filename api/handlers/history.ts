@@ -56,7 +56,7 @@ export const timelineEntries = (
     rows.map(async (row) => ({
       ...timelineEntry(row),
       onBehalfOfName: await actedFor(history, row, kinds.get('onBehalfOf')),
-      changes: await Promise.all(row.changes.map((change) => named(history, change, { at: row.at, kinds }))),
+      changes: await Promise.all(row.changes.map((change) => withNames(history, change, { at: row.at, kinds }))),
     })),
   );
 
@@ -72,7 +72,7 @@ async function actedFor(history: History, row: TimelineRow, kind: string | undef
 }
 
 /** Both of a change's values by name; what has none any more keeps its id. */
-async function named(
+export async function withNames(
   history: History,
   { kind: ownKind, ...change }: FieldChange,
   { at, kinds }: { at: string; kinds: ChoiceKinds },
@@ -86,7 +86,10 @@ async function named(
 }
 
 /** Which fields of a record or an account choose among records of the portal. */
-export function choiceKinds({ portal }: RequestContext, { fields, elsewhere = [] }: RecordView): ChoiceKinds {
+export function choiceKinds(
+  { portal }: Pick<RequestContext, 'portal'>,
+  { fields, elsewhere = [] }: Pick<RecordView, 'fields' | 'elsewhere'>,
+): ChoiceKinds {
   const { records } = portalNamed(portal);
   return new Map(
     [...fields, ...elsewhere].flatMap(({ name, options, optionKind }) => {

@@ -52,20 +52,31 @@ const offChoice = (value: string, title: string): Option => ({ value, label: `${
 
 /** The same with everything of the portal that is in use no more: for files, whose rows are not known beforehand. */
 export async function withEvery<C extends Choices>(
-  { app, portal }: Pick<RequestContext, 'app' | 'portal'>,
+  request: Pick<RequestContext, 'app' | 'portal'>,
   choices: C,
   fields: readonly Field[],
 ): Promise<C> {
+  const lists = Object.entries(await namesFor(request, fields)).map(([table, names]) => {
+    const offered = choices[table] ?? [];
+    const present = new Set(offered.map(({ value }) => value));
+    const off = names.flatMap(({ value, label }) => (present.has(value) ? [] : [offChoice(value, label)]));
+    return [table, [...offered, ...off]] as const;
+  });
+  return { ...choices, ...Object.fromEntries(lists) };
+}
+
+/** What everything of the portal is called that these fields choose among, in use or not: for what only names it. */
+export async function namesFor(
+  { app, portal }: Pick<RequestContext, 'app' | 'portal'>,
+  fields: readonly Field[],
+): Promise<Choices> {
   const { accounts, records } = portalNamed(portal);
   const tables = new Set(fields.flatMap(({ options }) => (typeof options === 'string' ? [options] : [])));
   const lists = [...tables].map(async (table) => {
-    const offered = choices[table] ?? [];
-    const titles = await titlesIn(app, table, { accounts, records });
-    const present = new Set(offered.map(({ value }) => value));
-    const off = [...titles].flatMap(([id, title]) => (present.has(id) ? [] : [offChoice(id, title)]));
-    return [table, [...offered, ...off]] as const;
+    const titles = await titlesIn(app, tableOf({ accounts, records }, table), { accounts, records });
+    return [table, [...titles].map(([value, label]) => ({ value, label }))] as const;
   });
-  return { ...choices, ...Object.fromEntries(await Promise.all(lists)) };
+  return Object.fromEntries(await Promise.all(lists));
 }
 
 type Lists = Pick<PortalModel, 'accounts' | 'records'>;
@@ -79,9 +90,23 @@ async function titlesIn(
   return accounts.some((one) => one.table === table) ? accountNames(db, table) : new Map();
 }
 
-/** Of a record or an account of the table that the choices are called after; else of any kind that may be read. */
-async function titleOf({ app, portal, access }: RequestContext, list: string, id: string): Promise<string | undefined> {
+/** The table that choices are of: they are called after it, or after a part of it whose fields say which kind that is. */
+function tableOf({ accounts, records }: Lists, list: string): string {
+  if (list in records || accounts.some(({ table }) => table === list)) return list;
+  const fields = [...Object.values(records), ...accounts].flatMap((one): readonly Field[] => one.fields);
+  const kind = fields.find(({ options, optionKind }) => options === list && optionKind !== undefined)?.optionKind;
+  const [table] = Object.entries(records).find(([, record]) => record.kind === kind) ?? [];
+  return table ?? accounts.find((account) => account.kind === kind)?.table ?? list;
+}
+
+/** Of a record or an account of the table that the choices are of; else of any kind that may be read. */
+async function titleOf(
+  { app, portal, access }: RequestContext,
+  choices: string,
+  id: string,
+): Promise<string | undefined> {
   const { accounts, records } = portalNamed(portal);
+  const list = tableOf({ accounts, records }, choices);
   const account = accounts.find(({ table }) => table === list);
   if (account) return (await accountRow(app.db, accountsFor(account, access), id))?.name;
   const readable = Object.entries(records).filter(([, { permissions }]) => access.reads(permissions.read));

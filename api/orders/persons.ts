@@ -1,6 +1,5 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
-import { companies } from '#domain/orders/companies.ts';
 import { groupValues, toValues, type OrderPart } from '#domain/orders/order/details.ts';
 import { fieldsOf, type DetailName, type GroupName } from '#domain/orders/order/fields.ts';
 import { ACTIVITY_LABELS, STATUS_LABELS } from '#domain/orders/order/terms.ts';
@@ -19,7 +18,6 @@ import {
   ordersOfPerson,
   otherContactsOf,
 } from '#projections/orders/persons.ts';
-import { recordOptions } from '#projections/record-list.ts';
 
 /** What an order says of somebody in each part of it. */
 const GROUPS: Readonly<Record<OrderPart, readonly GroupName[]>> = {
@@ -117,7 +115,6 @@ export const ordersPersons: PersonSource = {
     base: '/panel/orders',
     permission: 'VIEWING_ORDERS',
   },
-  choices: async ({ db }) => ({ [companies.table]: await recordOptions(db, companies.table) }),
   async records({ db }, { personId, most }) {
     const [client, sales, presentation, count, former, files, holding] = await Promise.all([
       ordersOfPerson(db, { part: 'client', personId, most }),

@@ -22,7 +22,7 @@ import { jobRoutes, jobScreens } from '#api/jobs/jobs.ts';
 import { mailboxRoutes, mailScreens } from '#api/mailbox/mailbox.ts';
 import { portalRecordRoutes } from '#api/records/portal-records.ts';
 import { ACCESS_OVER, isAccessOver } from '#projections/account-access.ts';
-import { accountOptions, accountRow, accountsFor, everyListed, filtersOf } from '#projections/account-list.ts';
+import { accountRow, accountsFor, everyListed, filtersOf } from '#projections/account-list.ts';
 import type { App } from '#ops/app.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 
@@ -75,10 +75,7 @@ const loaders: Readonly<Record<ServicesPage, Loader>> = {
   ownBtsReports: ownSubmitted('services_bts_reports', ownCompany),
 };
 
-const persons: PersonSource = {
-  rights: personRights,
-  choices: async ({ db }) => ({ [company.table]: await accountOptions(db, company, systemAccess) }),
-};
+const persons: PersonSource = { rights: personRights };
 
 /** The services portal behind Express. */
 export const servicesApi: PortalApi = {

@@ -22,6 +22,9 @@ const address = [
   { name: 'city', label: 'Miejscowość', type: 'text', required: true, validate: city, personal: true },
 ] as const satisfies readonly AccountField[];
 
+/** Choices are called after their table: so forms, lists, files and histories find the names of all that is in it. */
+const COMPANIES = 'courier_companies';
+
 /** CUR-04: who is sent parcels, where to, and between which hours. */
 export const reporter = declareAccount({
   kind: 'courier-reporter',
@@ -37,7 +40,7 @@ export const reporter = declareAccount({
       label: 'Firma',
       type: 'select',
       required: true,
-      options: 'companies',
+      options: COMPANIES,
       placeholder: 'Wybierz firmę',
     },
     loginEmail,
@@ -74,9 +77,9 @@ export const reporter = declareAccount({
   filters: [
     { name: 'lastName', label: 'Nazwisko', how: 'title' },
     { name: 'email', label: 'E-mail', how: 'title' },
-    { name: 'companyId', label: 'Firma', how: 'equals', options: 'companies' },
+    { name: 'companyId', label: 'Firma', how: 'equals', options: COMPANIES },
   ],
-  organisation: { field: 'companyId', table: 'courier_companies' },
+  organisation: { field: 'companyId', table: COMPANIES },
   login: {
     type: 'BxReporter',
     label: 'osoba zgłaszająca',
