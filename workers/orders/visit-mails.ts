@@ -3,7 +3,7 @@ import { dataOfType, type Recorded } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { companies } from '#domain/orders/companies.ts';
 import { ruleFor } from '#domain/orders/messages/table.ts';
-import { isOtherAddress, isOtherPlace, isOtherWay } from '#domain/orders/messages/visit.ts';
+import { hearingOf } from '#domain/orders/messages/visit.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { order, statusOf, type OrderState } from '#domain/orders/order/state.ts';
 import { serviceOf, type Status } from '#domain/orders/order/terms.ts';
@@ -92,10 +92,6 @@ function writtenTo({ details }: OrderState) {
   return !contact || contact.forgotten || (contact.email ?? '') === '' ? undefined : contact;
 }
 
-type Correction = Extract<OrderEvent, { type: 'OrderClientCorrected' }>['data'];
-const isOtherVisit = ({ before, after }: Correction): boolean =>
-  isOtherAddress(before, after) || isOtherPlace(before, after);
-
 /** Who has to know: the company that comes and the one that came no more; the contact, a new one too. */
 const RECIPIENTS: Record<
   'service' | 'client' | 'former-client',
@@ -103,7 +99,7 @@ const RECIPIENTS: Record<
 > = {
   async service(app, { event, before, after }, mail) {
     const corrections = dataOfType([event], 'OrderClientCorrected');
-    if (corrections.some((one) => statusOf(after) !== 'set' || !isOtherWay(one.before, one.after))) return [];
+    if (corrections.some((one) => statusOf(after) !== 'set' || !hearingOf(one).service)) return [];
     const ids = [...new Set([serviceOf(before.companyId), serviceOf(after.companyId)])];
     const mails = await Promise.all(
       ids.map(async (id) => {
@@ -119,7 +115,7 @@ const RECIPIENTS: Record<
     if (!contact) return [];
     const isSame = contact.personId === before.details?.client.sealed?.personId;
     const [correction] = dataOfType([event], 'OrderClientCorrected');
-    if (correction && (statusOf(after) !== 'set' || (isSame && !isOtherVisit(correction)))) return [];
+    if (correction && (statusOf(after) !== 'set' || (isSame && !hearingOf(correction).client))) return [];
     return [mail({ key: contact.personId, personId: contact.personId })];
   },
   /** Anyone who was written to at an address that is the contact's no more. */
@@ -127,7 +123,7 @@ const RECIPIENTS: Record<
     const contact = writtenTo(before);
     const [correction] = dataOfType([event], 'OrderClientCorrected');
     if (!correction || !contact) return [];
-    if (!isOtherAddress(correction.before, correction.after)) return [];
+    if (!hearingOf(correction).former) return [];
     return [mail({ key: `${contact.personId}:${event.revision}`, personId: contact.personId, cause: event })];
   },
 };

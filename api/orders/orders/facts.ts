@@ -11,7 +11,7 @@ import {
   WITHOUT_SERVICE,
   type Status,
 } from '#domain/orders/order/terms.ts';
-import { hasAccessAt, rowHasAccess } from '#projections/account-access.ts';
+import { orderEmployee, orderEmployees } from '#projections/orders/employees.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { recordById, recordOptions, recordTitles } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -72,14 +72,8 @@ async function chosenService({ app }: RequestContext, sent: Id, present: Id): Pr
 async function chosenEmployee({ app, access, context }: RequestContext, sent: Id, present: Id): Promise<Option[]> {
   const id = sent ?? present;
   if (!id || !canAddOrderAsPartner(access)) return [];
-  const found = await app.db
-    .selectFrom('orders_employees')
-    .select(['id', 'name', 'access_type', 'expires_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return found && (rowHasAccess(found, context.now) || found.id === present)
-    ? [{ value: found.id, label: found.name }]
-    : [];
+  const found = await orderEmployee(app.db, { id, now: context.now });
+  return found && (found.works || found.id === present) ? [{ value: found.id, label: found.name }] : [];
 }
 
 const factsWith = (
@@ -138,20 +132,12 @@ export async function orderNames({ app: { db } }: RequestContext): Promise<Order
   };
 }
 
-/** Employees with access, by name, to employees those of the own company; `present` stays a choice of the order that has it. */
+/** Employees who may log in, by name, to employees those of the own company; `present` stays a choice of the order that has it. */
 export async function employeeOptions({ app, access, context }: RequestContext, present = ''): Promise<Option[]> {
-  const company = boundToCompany(access);
-  const rows = await app.db
-    .selectFrom('orders_employees')
-    .select(['id', 'name', 'access_type', 'expires_at'])
-    .$if(company !== undefined, (query) => query.where('company_id', '=', company ?? ''))
-    .where((row) => row.or([hasAccessAt(context.now), row('id', '=', present)]))
-    .orderBy('name')
-    .execute();
-  return rows.map((row) => ({
-    value: row.id,
-    label: rowHasAccess(row, context.now) ? row.name : `${row.name} (wyłączone)`,
-  }));
+  const rows = await orderEmployees(app.db, { companyId: boundToCompany(access), now: context.now });
+  return rows
+    .filter(({ id, works }) => works || id === present)
+    .map(({ id, name, works }) => ({ value: id, label: works ? name : `${name} (wyłączone)` }));
 }
 
 /** The company that an employee belongs to now; null for nobody. */

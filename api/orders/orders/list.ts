@@ -91,6 +91,7 @@ export async function orderList(request: RequestContext) {
   const choices = { [companies.table]: services, orders_employees: employees };
   const options = await withNamed(request, choices, {
     [companies.table]: query.filter.companyId ?? request.access.owner ?? undefined,
+    orders_employees: query.filter.employeeId,
   });
   const items = page.items.map((item) => ({
     ...item,

@@ -1,6 +1,8 @@
 import { fold } from '#domain/kernel/decider.ts';
+import { dataOfType } from '#domain/kernel/event.ts';
 import { companies } from '#domain/orders/companies.ts';
-import { reached, unreached, type VisitReaders } from '#domain/orders/messages/reach.ts';
+import { EVERYBODY, reached, unreached, type Hearing, type VisitReaders } from '#domain/orders/messages/reach.ts';
+import { hearingOf } from '#domain/orders/messages/visit.ts';
 import { freeDayWarning } from '#domain/orders/order/days.ts';
 import { isErased, toValues } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
@@ -93,18 +95,43 @@ const concerned = ({ before, after }: Change): OrderRow[] =>
   after.status !== 'set' ? [before] : before.status !== 'set' ? [after] : [before, after];
 
 /** Who does not hear of a visit, or does not see it. */
-const leftOut = async (request: RequestContext, row: OrderRow, readers: VisitReaders): Promise<string[]> => [
-  ...unreached(readers),
+const leftOut = async (
+  request: RequestContext,
+  row: OrderRow,
+  { readers, hearing }: { readonly readers: VisitReaders; readonly hearing: Hearing },
+): Promise<string[]> => [
+  ...unreached(readers, hearing),
   ...(row.status === 'set' ? await serviceWarnings(request, row) : []),
 ];
 
+/** To whom the change is news, whose visit it was and is, and what to look at besides. */
+interface News {
+  readonly hearing: Hearing;
+  readonly rows: readonly OrderRow[];
+  readonly warnings: readonly string[];
+}
+
+/** Null where it is news to nobody: a correction of the client alone is some to those who go by what it changed. */
+async function newsIn(request: RequestContext, change: Change): Promise<News | null> {
+  const { events, before, after } = change;
+  const corrections = before.status === 'set' ? dataOfType(events, 'OrderClientCorrected').map(hearingOf) : [];
+  const former = corrections.some((one) => one.former);
+  const isAnnounced = events.some(({ type }) => ANNOUNCED.includes(type));
+  if (isAnnounced && (isOfVisit(change) || (await isAheadOfDay(request, change))))
+    return { hearing: { ...EVERYBODY, former }, rows: concerned(change), warnings: freeDay(after) };
+  const [hearing] = after.status === 'set' ? corrections : [];
+  return hearing && (hearing.service || hearing.client) ? { hearing, rows: [after], warnings: [] } : null;
+}
+
 /** The answer to an act with who hears of it, and a warning about who does not (decision 059). */
 export async function withRecipients(request: RequestContext, flash: Flash, change: Change): Promise<Flash> {
-  const isAnnounced = change.events.some(({ type }) => ANNOUNCED.includes(type));
-  if (!isAnnounced || !(isOfVisit(change) || (await isAheadOfDay(request, change)))) return flash;
-  const readers = await Promise.all(concerned(change).map((row) => visitReaders(request, row)));
-  const who = reached(readers);
+  const news = await newsIn(request, change);
+  if (!news) return flash;
+  const { hearing, rows, warnings } = news;
+  const readers = await Promise.all(rows.map((row) => visitReaders(request, row)));
+  const who = reached(readers, hearing);
   const message = who ? `${flash.message} Wiadomość dostanie: ${who}.` : flash.message;
-  const missing = [...freeDay(change.after), ...(await leftOut(request, change.after, readers.at(-1) ?? NOBODY))];
+  const left = await leftOut(request, change.after, { readers: readers.at(-1) ?? NOBODY, hearing });
+  const missing = [...warnings, ...left];
   return missing.length > 0 ? warning([message, ...missing].join(' ')) : { ...flash, message };
 }

@@ -11,6 +11,7 @@ import { concernsVisit, type UndoneStep } from '#domain/orders/order/questions.t
 import { order, type OrderContents, type OrderState } from '#domain/orders/order/state.ts';
 import { orderStream, serviceOf, STATUS_LABELS } from '#domain/orders/order/terms.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import { orderEmployee } from '#projections/orders/employees.ts';
 import { orderWithNumber } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { recordById } from '#projections/record-list.ts';
@@ -35,11 +36,12 @@ export async function orderUndo(request: RequestContext) {
 }
 
 /** Where an undo leads, and on which day the order is then; null at the start. */
-export async function undoOf({ app }: RequestContext, row: OrderRow): Promise<UndoneStep | null> {
+export async function undoOf(request: RequestContext, row: OrderRow): Promise<UndoneStep | null> {
+  const { app } = request;
   const state = await stateOf(app, row);
   const whole = undone(state);
   if (!whole) return null;
-  const stays = await whatStays(app, row, whole.contents);
+  const stays = await whatStays(request, row, whole.contents);
   const back = undone(state, keptBy(stays)) ?? whole;
   const day = { from: row.execution_date, to: back.contents.executionDate };
   const step = { from: row.status, to: back.status, day };
@@ -60,21 +62,42 @@ async function stateOf(app: RequestContext['app'], row: OrderRow): Promise<Order
 }
 
 /** What an undo can't give back. */
-type Stays = Pick<UndoneStep, 'takenNumber' | 'formerService'>;
+type Stays = Pick<UndoneStep, 'takenNumber' | 'formerService' | 'formerEmployee'>;
 
-const keptBy = ({ takenNumber, formerService }: Stays): string[] => [
+const NOTHING_STAYS: Stays = { takenNumber: '', formerService: '', formerEmployee: '' };
+
+const keptBy = ({ takenNumber, formerService, formerEmployee }: Stays): string[] => [
   ...(takenNumber ? ['orderNumber'] : []),
   ...(formerService ? ['companyId'] : []),
+  ...(formerEmployee ? ['employeeId'] : []),
 ];
 
-async function whatStays({ db }: RequestContext['app'], row: OrderRow, contents: OrderContents): Promise<Stays> {
+async function whatStays(request: Asks, row: OrderRow, contents: OrderContents): Promise<Stays> {
+  const { db } = request.app;
   const number = numberOf(contents);
-  const service = contents.companyId === row.company_id ? null : serviceOf(contents.companyId);
-  const [taken, former] = await Promise.all([
+  const [taken, formerService, formerEmployee] = await Promise.all([
     number === row.order_number ? undefined : orderWithNumber(db, { number, except: row.id }),
-    service === null ? undefined : recordById(db, companies.table, service),
+    formerServiceOf(request, row, contents),
+    formerEmployeeOf(request, row, contents),
   ]);
-  return { takenNumber: taken?.order_number ?? '', formerService: former && !former.active ? former.title : '' };
+  return { takenNumber: taken?.order_number ?? '', formerService, formerEmployee };
+}
+
+type Asks = Pick<RequestContext, 'app' | 'context'>;
+
+/** Its name, where the undo would bring it back and nobody can choose it (B11). */
+async function formerServiceOf({ app }: Asks, row: OrderRow, contents: OrderContents): Promise<string> {
+  const id = contents.companyId === row.company_id ? null : serviceOf(contents.companyId);
+  const former = id === null ? undefined : await recordById(app.db, companies.table, id);
+  return former && !former.active ? former.title : '';
+}
+
+/** The same of the employee: no order is entered, nor given back, for one who may not log in (ORD-16). */
+async function formerEmployeeOf({ app, context }: Asks, row: OrderRow, { orderedBy }: OrderContents): Promise<string> {
+  const { employeeId: id } = orderedBy;
+  if (id === null || id === row.employee_id) return '';
+  const former = await orderEmployee(app.db, { id, now: context.now });
+  return former && !former.works ? former.name : '';
 }
 
 const numberOf = ({ details }: Pick<OrderContents, 'details'>): string =>
@@ -84,10 +107,10 @@ async function undo(request: RequestContext): Promise<Done | Refusal> {
   const row = await visibleOrder(request);
   const { app } = request;
   const back = undone(await stateOf(app, row));
-  if (!back) return undoRow(request, row, { takenNumber: '', formerService: '' });
+  if (!back) return undoRow(request, row, NOTHING_STAYS);
   const numbered = { id: row.id, number: numberOf(back.contents), before: row.order_number };
   return withNumber(request, numbered, async () => {
-    const stays = await whatStays(app, row, back.contents);
+    const stays = await whatStays(request, row, back.contents);
     const done = await undoRow(request, row, stays);
     if (!isRefusal(done) && stays.takenNumber === '') await freedNumber(request, numbered);
     return done;
@@ -107,10 +130,12 @@ async function undoRow(request: RequestContext, row: OrderRow, stays: Stays): Pr
   return orderDone(request, result, { id, flash, before: row });
 }
 
-function staysInWords({ order_number: number }: OrderRow, { takenNumber, formerService }: Stays): string {
-  const kept = takenNumber ? ` Numer zlecenia zostaje ${number}: numer ${takenNumber} ma już inne zlecenie.` : '';
-  return formerService ? `${kept} Serwis zostaje obecny: firma ${formerService} jest wyłączona.` : kept;
-}
+const staysInWords = ({ order_number: number }: OrderRow, stays: Stays): string =>
+  [
+    stays.takenNumber && ` Numer zlecenia zostaje ${number}: numer ${stays.takenNumber} ma już inne zlecenie.`,
+    stays.formerService && ` Serwis zostaje obecny: firma ${stays.formerService} jest wyłączona.`,
+    stays.formerEmployee && ` Pracownik zostaje obecny: ${stays.formerEmployee} nie ma teraz dostępu.`,
+  ].join('');
 
 export const undoRoute: CommandRoute = command('post /panel/orders/:id/undo', undoOrder, {
   page: '/panel/orders/:id/undo',

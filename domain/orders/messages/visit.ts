@@ -1,6 +1,7 @@
 import type { OrderDetailsGroup } from '../order/details.ts';
 import { fieldsOf } from '../order/fields.ts';
 import { ACTIVITY_LABELS, type Activity, type Status } from '../order/terms.ts';
+import type { Hearing } from './reach.ts';
 
 /** A visit as it was reported to an address; kept with the mail, so it holds nothing about a person. */
 export interface ReportedVisit {
@@ -98,12 +99,19 @@ const differ = (names: readonly string[]) => (before: OrderDetailsGroup, after: 
 export const isOtherWay = differ(ON_THE_WAY);
 export const isOtherPlace = differ(WHERE);
 /** Whether mails to the contact go to another address since. */
-export const isOtherAddress = differ(['email']);
+const isOtherAddress = differ(['email']);
 
 interface Correction {
   readonly before: OrderDetailsGroup;
   readonly after: OrderDetailsGroup;
 }
+
+/** Who of a set visit hears of a correction of its client: each of what they go by, and the mailbox that is left. */
+export const hearingOf = ({ before, after }: Correction): Hearing => ({
+  service: isOtherWay(before, after),
+  client: isOtherAddress(before, after) || isOtherPlace(before, after),
+  former: isOtherAddress(before, after) && said(before, ['email']).join('') !== '',
+});
 
 /** Old → new of what a service goes by, over these corrections. */
 export function wayChanges(corrections: readonly Correction[]): string[] {

@@ -9,6 +9,7 @@ const step = (more: Partial<UndoneStep>): UndoneStep => ({
   day: { from: '2026-12-01', to: '' },
   takenNumber: '',
   formerService: '',
+  formerEmployee: '',
   recipients: { reached: 'serwis Ciepło', unreached: [NO_EMAIL] },
   ...more,
 });
@@ -35,11 +36,14 @@ describe('the question about an undo', () => {
     expect(nobody).toContain('Nikt nie dostanie wiadomości. Klient nie ma adresu');
   });
 
-  it('ORD-04 says that a service that is switched off does not come back', () => {
+  it('ORD-04 says that a service or an employee who is switched off does not come back', () => {
     expect(undoInWords(step({ formerService: 'Ciepło' }))).toContain(
       'nikt nie zmienił później. Serwis zostaje obecny, bo firma Ciepło jest wyłączona.',
     );
-    expect(undoInWords(step({}))).not.toContain('wyłączona');
+    expect(undoInWords(step({ formerEmployee: 'Ewa Dawna' }))).toContain(
+      'później. Pracownik zostaje obecny, bo poprzedni (Ewa Dawna) nie ma teraz dostępu.',
+    );
+    expect(undoInWords(step({}))).not.toMatch(/wyłączona|dostępu/);
   });
 
   it('ORD-04 a visit that is set again is reported; work that is no longer done, on its day, is not', () => {

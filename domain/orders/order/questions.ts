@@ -18,6 +18,8 @@ export interface UndoneStep {
   readonly takenNumber: string;
   /** The service of before where it is switched off by now, so that it does not come back; '' where it does. */
   readonly formerService: string;
+  /** The employee whom the step replaced, where nobody can choose that one any more; '' where it comes back, or none does. */
+  readonly formerEmployee: string;
   /** Who is notified of the visit that falls away or is set again; null where nobody is. */
   readonly recipients: Recipients | null;
 }
@@ -27,9 +29,9 @@ export const concernsVisit = ({ from, to, day }: Pick<UndoneStep, 'from' | 'to' 
   from === 'set' || (to === 'set' && !(from === 'done' && day.from === day.to));
 
 /** ORD-04: the whole of what comes back, and who hears of it. */
-export function undoInWords({ from, to, day, takenNumber, formerService, recipients }: UndoneStep): string {
+export function undoInWords({ from, to, day, recipients, ...stays }: UndoneStep): string {
   const dayChange = day.from === day.to ? '' : `, a data wykonania z ${shown(day.from)} na ${shown(day.to)}`;
-  return `Status zmieni się z „${STATUS_LABELS[from]}” na „${STATUS_LABELS[to]}”${dayChange}. Wróci też wszystko inne, co zmienił ten krok, a nikt nie zmienił później.${numberStays(takenNumber)}${serviceStays(formerService)}${visitAgain(to, day.to)}${recipientsInWords(recipients)}`;
+  return `Status zmieni się z „${STATUS_LABELS[from]}” na „${STATUS_LABELS[to]}”${dayChange}. Wróci też wszystko inne, co zmienił ten krok, a nikt nie zmienił później.${whatStays(stays)}${visitAgain(to, day.to)}${recipientsInWords(recipients)}`;
 }
 
 const numberStays = (taken: string): string =>
@@ -37,6 +39,16 @@ const numberStays = (taken: string): string =>
 
 const serviceStays = (former: string): string =>
   former === '' ? '' : ` Serwis zostaje obecny, bo firma ${former} jest wyłączona.`;
+
+const employeeStays = (former: string): string =>
+  former === '' ? '' : ` Pracownik zostaje obecny, bo poprzedni (${former}) nie ma teraz dostępu.`;
+
+const whatStays = ({
+  takenNumber,
+  formerService,
+  formerEmployee,
+}: Pick<UndoneStep, 'takenNumber' | 'formerService' | 'formerEmployee'>): string =>
+  `${numberStays(takenNumber)}${serviceStays(formerService)}${employeeStays(formerEmployee)}`;
 
 const shown = (day: string): string => (day === '' ? 'żadnej' : formatDay(day));
 
