@@ -16,7 +16,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
-import { timelineEntries, timelineEntry } from '#api/handlers/history.ts';
+import { choiceKindsOf, timelineEntries, timelineEntry } from '#api/handlers/history.ts';
 import { dossierCheck } from '#api/dossier/check.ts';
 import { readListQuery } from '#api/handlers/list-query.ts';
 import { behindTheEnd, filterOfFile } from '#api/handlers/read-filters.ts';
@@ -71,7 +71,7 @@ async function auditFact(request: RequestContext) {
   if (!row) throw new HttpError(404);
   const history = app.history();
   const [[entry], cause, followed, mails, place] = await Promise.all([
-    timelineEntries(history, [row]),
+    timelineEntries(history, [row], choiceKindsOf(request, row.subject)),
     row.causation_id ? factById(app.db, { portal, id: row.causation_id }) : undefined,
     factsBecauseOf(app.db, { portal, id: row.id }),
     mailsAbout(app, row.subject, { stream: row.stream, revision: row.revision }),

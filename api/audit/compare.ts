@@ -5,7 +5,7 @@ import { portalNamed } from '#domain/portals.ts';
 import { momentOf } from '#domain/text/warsaw.ts';
 import { factsBetween } from '#projections/audit-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { timelineEntry } from '#api/handlers/history.ts';
+import { choiceKindsOf, timelineEntries, withNames } from '#api/handlers/history.ts';
 import { readFilters, type Check } from '#api/handlers/read-filters.ts';
 import { kindLabel } from './kind-labels.ts';
 
@@ -30,17 +30,28 @@ export async function comparePage(request: RequestContext) {
   if (subject === undefined) return { ...page, title: null, path: null, differences: [], facts: [] };
   const model = portalNamed(portal);
   const kind = kindOfSubject(subject);
+  const history = app.history();
   const [facts, name] = await Promise.all([
     factsBetween(app.db, { portal, subject, from, to }),
-    app.history().title(kind, idOfSubject(subject), to),
+    history.title(kind, idOfSubject(subject), to),
   ]);
-  const byId = new Map(facts.map((fact) => [fact.id, timelineEntry(fact)]));
+  const kinds = choiceKindsOf(request, subject);
+  const entries = await timelineEntries(history, facts, kinds);
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  // Compared by ids: what another name was given meanwhile is the same.
+  const differences = differencesOf(facts).map(async ({ kind: chosen, ...one }) => {
+    const { from: was, to: is } = await withNames(history, chosen === undefined ? one : { ...one, kind: chosen }, {
+      at: to,
+      kinds,
+    });
+    return { ...one, from: was, to: is, last: byId.get(one.lastId) ?? null };
+  });
   return {
     ...page,
     title: name ? `${kindLabel(model, kind)}: ${name}` : kindLabel(model, kind),
     path: pageOfSubject(model, subject, access)?.path ?? null,
-    differences: differencesOf(facts).map((one) => ({ ...one, last: byId.get(one.lastId) ?? null })),
-    facts: [...byId.values()].toReversed(),
+    differences: await Promise.all(differences),
+    facts: entries.toReversed(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FieldChange } from '#domain/kernel/event.ts';
+import { kindOfSubject } from '#domain/kernel/subject.ts';
 import type { Option } from '#domain/form/form.ts';
 import { MAIL_STATUS_LABELS } from '#domain/mail/terms.ts';
 import type { RecordView } from '#domain/record/view.ts';
@@ -97,6 +98,13 @@ export function choiceKinds(
       return kind === undefined ? [] : [[name, kind] as const];
     }),
   );
+}
+
+/** The same of whatever a fact is about; none where it is neither a record nor an account of the portal. */
+export function choiceKindsOf(request: Pick<RequestContext, 'portal'>, subject: string): ChoiceKinds {
+  const { accounts, records } = portalNamed(request.portal);
+  const declared = [...accounts, ...Object.values(records)].find(({ kind }) => kind === kindOfSubject(subject));
+  return declared ? choiceKinds(request, declared) : new Map();
 }
 
 /** Names of what the values chose, as they were at the moment: in place of the present lists of choices. */

@@ -26,6 +26,8 @@ export interface Difference {
   readonly label: string;
   readonly from: string | null;
   readonly to: string | null;
+  /** `from` and `to` are ids of things of this kind. */
+  readonly kind?: string;
   /** How many facts changed it between the two moments, and the last of them. */
   readonly times: number;
   readonly lastId: string;
@@ -38,13 +40,14 @@ export interface Difference {
 export function differencesOf(facts: readonly Changing[]): Difference[] {
   const found = new Map<string, Difference>();
   for (const { id, changes } of facts) {
-    for (const { field, label, from, to } of changes) {
+    for (const { field, label, from, to, kind } of changes) {
       const known = found.get(field);
       found.set(field, {
         field,
         label,
         from: known ? known.from : from,
         to,
+        ...(kind === undefined ? {} : { kind }),
         times: (known?.times ?? 0) + 1,
         lastId: id,
       });

@@ -129,6 +129,12 @@ describe.each(PORTALS)('who belongs to a company of $at', (portal) => {
     expect(named(past)).toContainEqual({ value: first, label: 'Firma Dawna' });
     const change = { from: 'Firma Dawna', to: 'Firma Obecna' };
     expect((await data(portal, path)).timeline[0].changes).toMatchObject([change]);
+    const [{ id: fact }] = (await data(portal, path)).timeline;
+    expect((await data(portal, `/panel/audit/${fact}`)).changes).toMatchObject([change]);
+    const between = { record: `${portal.kind}:${id}`, from: `25.11.2026 ${hour + 1}:05:00` };
+    const asked = Object.entries(between).map(([name, value]) => `filters[${name}]=${encodeURIComponent(value)}`);
+    const compared = await data(portal, `/panel/audit/compare?${asked.join('&')}`);
+    expect([compared.differences, compared.facts[0].changes]).toMatchObject([[change], [change]]);
 
     await switchedOff(portal, second);
     const off = { value: second, label: 'Firma Obecna (wyłączone)' };
