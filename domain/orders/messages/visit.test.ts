@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STATUSES, type Status } from '../order/terms.ts';
-import { isEnd, isPast, newsOfVisit, nextSequence, taskChanges, type ReportedVisit } from './visit.ts';
+import { hearingOf, isEnd, isPast, newsOfVisit, nextSequence, taskChanges, type ReportedVisit } from './visit.ts';
 
 const reported = (more: Partial<ReportedVisit> = {}): ReportedVisit => ({
   stands: true,
@@ -187,5 +187,21 @@ describe('ORD-01 what mails and entries call an order by', () => {
     ],
   ])('%s', (_what, corrections, said) => {
     expect(taskChanges(corrections)).toEqual(said);
+  });
+});
+
+describe('ORD-04 who hears of a correction of the client', () => {
+  const was = { email: 'jan@klient.example', phoneNumber: '600700800', address: 'Polna 1', nipNumber: '5260250274' };
+  const client = (more: object = {}) => ({ open: {}, sealed: { personId: 'p', ...was, ...more } });
+  const NOBODY = { service: false, client: false, former: false };
+  it.each([
+    ['a telephone', {}, { phoneNumber: '601' }, { ...NOBODY, service: true }],
+    ['a place', {}, { address: 'Leśna 7' }, { ...NOBODY, service: true, client: true }],
+    ['an address', {}, { email: 'ewa@klient.example' }, { ...NOBODY, client: true, former: true }],
+    ['the same address in capitals', {}, { email: 'Jan@Klient.example' }, NOBODY],
+    ['a first address', { email: '' }, {}, { ...NOBODY, client: true }],
+    ['a tax number', {}, { nipNumber: '' }, NOBODY],
+  ])('%s', (_what, before, after, hearing) => {
+    expect(hearingOf({ before: client(before), after: client(after) })).toEqual(hearing);
   });
 });

@@ -98,8 +98,7 @@ const differ = (names: readonly string[]) => (before: OrderDetailsGroup, after: 
 
 export const isOtherWay = differ(ON_THE_WAY);
 export const isOtherPlace = differ(WHERE);
-/** Whether mails to the contact go to another address since. */
-const isOtherAddress = differ(['email']);
+const addressIn = (group: OrderDetailsGroup): string => said(group, ['email']).join('').toLowerCase();
 
 interface Correction {
   readonly before: OrderDetailsGroup;
@@ -107,11 +106,15 @@ interface Correction {
 }
 
 /** Who of a set visit hears of a correction of its client: each of what they go by, and the mailbox that is left. */
-export const hearingOf = ({ before, after }: Correction): Hearing => ({
-  service: isOtherWay(before, after),
-  client: isOtherAddress(before, after) || isOtherPlace(before, after),
-  former: isOtherAddress(before, after) && said(before, ['email']).join('') !== '',
-});
+export function hearingOf({ before, after }: Correction): Hearing {
+  const [was, is] = [addressIn(before), addressIn(after)];
+  const moves = was !== is;
+  return {
+    service: isOtherWay(before, after),
+    client: moves || isOtherPlace(before, after),
+    former: moves && was !== '',
+  };
+}
 
 /** Old → new of what a service goes by, over these corrections. */
 export function wayChanges(corrections: readonly Correction[]): string[] {
