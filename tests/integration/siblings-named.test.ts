@@ -53,6 +53,8 @@ const PORTALS: readonly Portal[] = [
     operator: ['orders-operator', 'ZleceniaOperator'],
     permissions: [
       'VIEWING_ORDERS',
+      'MANAGING_ORDERS',
+      'ADDING_ORDERS_AS_PARTNER',
       'PH_PERMISSIONS',
       'BTS_PERMISSIONS',
       'VIEWING_COOPERANTS',
@@ -173,18 +175,21 @@ describe('a service company that was erased', () => {
 });
 
 describe('the client of an order', () => {
-  it('GDP-02 is given a file that names the services of its history, and nobody who entered it', async () => {
+  it('GDP-02 is given a file that names the services of its history, and nobody for whom it was entered', async () => {
     const portal = PORTALS.find(({ at }) => at === '/zlecenia') as Portal;
     const [first, second] = [await company(portal, 'Serwis Dawny'), await company(portal, 'Serwis Nowy')];
     const email = 'klientka@orders.example';
     const fields = { companyId: first, contactPerson: 'Iga Klientka', email };
     const operator = operatorOf(portal);
+    const seller = { ...portal.person, firstName: 'Jan', lastName: 'Zlecający', email: 'zlecajacy@orders.example' };
+    const employeeId = await program.addAccount(portal.kind, { ...seller, companyId: first });
     const order = await newOrder(operator, orderFields('operational_review', fields));
-    expect((await putOrder(operator, order, { companyId: second })).status).toBe(200);
+    const saved = await putOrder(operator, order, { companyId: second, employeeId });
+    expect(saved.status, saved.text).toBe(200);
     await switchedOff(portal, second);
     const text = JSON.stringify((await data(portal, await personPath(portal, email))).sections);
     expect(text).toContain('Serwis Dawny → Serwis Nowy');
-    expect([first, second].filter((one) => text.includes(one))).toEqual([]);
+    expect([first, second, employeeId, 'Zlecający'].filter((one) => text.includes(one))).toEqual([]);
   });
 });
 
