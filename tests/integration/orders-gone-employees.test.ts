@@ -7,8 +7,10 @@ import {
   orderData,
   orderEmployee,
   orderFields,
+  orderOperator,
   postOrder,
   putOrder,
+  serviceCompany,
   undoOrder,
 } from '#tests/support/orders/order.ts';
 import { edit } from '#tests/support/program/edit.ts';
@@ -137,5 +139,43 @@ describe('the client of a set visit is corrected', () => {
     expect(await corrected({ email: '' }, all)).toEqual({ who: 'poprzedni adres klienta', written: [0, 1, 0] });
     for (const address of [client, next]) expect(scene.at(address, number).days).toEqual([]);
     expect(scene.at(serviceAt, number).days).toEqual([scene.later]);
+  });
+});
+
+describe('many set visits at once', () => {
+  let many: Client;
+  beforeAll(async () => {
+    many = await orderOperator(scene.program, 'Grupowa', ['VIEWING_ORDERS', 'PH_PERMISSIONS', 'RECEIVING_SHIPMENTS']);
+  });
+  const bulk = async (action: object, ids: readonly string[]): Promise<Loose> => {
+    const answer = await many.post(`${ORDERS}/bulk`, { ...action, ids });
+    expect(answer.status, answer.text).toBe(200);
+    await scene.settled();
+    return answer.body;
+  };
+
+  it('ORD-21 are given to another service, or called off: each order says who hears, and who is to be told otherwise', async () => {
+    const [first, next, client] = [scene.address('serwis'), scene.address('serwis'), scene.address('klient')];
+    const [from, to] = [await scene.service(first), await scene.service(next)];
+    const silent = await serviceCompany(operator, 'Serwis Niemy');
+    const { id, number } = await scene.agreed(from, { email: client });
+    const open = await newOrder(scene.operator, review({ companyId: from }));
+    const ids = [id, open];
+    const [set, other] = (await bulk({ action: 'assign', companyId: to }, ids)).results;
+    expect([set.message, set.warning]).toEqual([
+      `Przypisano serwis. Wiadomość dostanie: serwis Serwis ${first}, serwis Serwis ${next} i klient.`,
+      '',
+    ]);
+    expect([other.message, other.warning]).toEqual(['Przypisano serwis.', '']);
+    const given = await bulk({ action: 'assign', companyId: silent }, [id]);
+    const unheard = 'Serwis Serwis Niemy nie ma adresu e-mail: powiadom go w inny sposób.';
+    expect([given.results[0].warning, given.flash.theme]).toEqual([unheard, 'warning']);
+    const off = await bulk({ action: 'cancel' }, ids);
+    const said = (one: Loose) => [one.message, one.warning];
+    expect(off.results.map(said)).toEqual([
+      ['Status: anulowane. Wiadomość dostanie: klient.', unheard],
+      ['Status: anulowane.', ''],
+    ]);
+    for (const address of [first, next, client]) expect(scene.at(address, number).days).toEqual([]);
   });
 });

@@ -6,10 +6,12 @@ import { canActOnGroups } from '#domain/orders/access.ts';
 import { ACTION_STATUS, GROUP_ACTIONS, type GroupAction } from '#domain/orders/order/actions.ts';
 import { freeDayWarning } from '#domain/orders/order/days.ts';
 import { saveOrder } from '#domain/orders/order/decide.ts';
+import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { STATUS_LABELS, type Status } from '#domain/orders/order/terms.ts';
 import { hasStatusAlready } from '#domain/orders/order/transitions.ts';
 import { setManyForm } from '#domain/orders/order/visit-day.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import type { Accepted } from '#ops/execute/request.ts';
 import { ordersByIds } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { success, warning } from '#api/http/answer/flash.ts';
@@ -23,7 +25,7 @@ import { listOrders } from '#projections/orders/orders/order-list.ts';
 import { changeOrder } from './change.ts';
 import { readOrderQuery } from './list.ts';
 import { isVisible, shown } from './run.ts';
-import { recipientsOf } from './recipients.ts';
+import { recipientsOfChange, saidWith } from './recipients.ts';
 
 /** Orders decided at the same time: each is a stream of its own. */
 const TOGETHER = 10;
@@ -114,7 +116,7 @@ async function decideOne(
     : await changeOrder(request, row, { sent, keyPart: id });
   if (isRefusal(result)) return { ...nothing, message: whyNot(result) };
   if (result.events.length === 0) return { ...nothing, message: sameAsBefore(sent) };
-  return { ...nothing, ok: true, position: result.position, ...(await whatBecame(request, row, { action, sent })) };
+  return { ...nothing, ok: true, position: result.position, ...(await whatBecame(request, row, { action, sent, events: result.events })) };
 }
 
 /** A visit of which somebody was notified is not moved by ticking it among others. */
@@ -127,12 +129,26 @@ const sameAsBefore = ({ status }: BulkStep['sent']): string =>
 /** Everything that the order lacks, not the first of it. */
 const whyNot = ({ errors = {}, message }: Refusal): string => Object.values(errors).flat().join('; ') || message;
 
-async function whatBecame({ app }: RequestContext, row: OrderRow, { action, sent }: BulkStep) {
-  if (action === 'assign') return { message: 'Przypisano serwis.' };
-  if (action !== 'set') return { message: `Status: ${STATUS_LABELS[ACTION_STATUS[action]]}.` };
-  const { reached, unreached } = await recipientsOf(app, row);
-  const said = reached === '' ? '' : ` Wiadomość dostanie: ${reached}.`;
-  return { message: `Umówiono na ${formatDay(sent.executionDate ?? '')}.${said}`, warning: unreached.join(' ') };
+interface Decided extends BulkStep {
+  readonly events: Accepted<OrderEvent>['events'];
+}
+
+/** As of one order: of a visit that is agreed, given to another or called off it is said who hears, and who does not. */
+async function whatBecame(request: RequestContext, row: OrderRow, { action, sent, events }: Decided) {
+  const after = {
+    ...row,
+    status: sent.status ?? row.status,
+    company_id: sent.companyId ?? row.company_id,
+    execution_date: sent.executionDate ?? row.execution_date,
+  };
+  const who = await recipientsOfChange(request, { events, before: row, after });
+  return { message: saidWith(doneIn({ action, sent }), who), warning: who?.unreached.join(' ') ?? '' };
+}
+
+function doneIn({ action, sent }: BulkStep): string {
+  if (action === 'assign') return 'Przypisano serwis.';
+  if (action !== 'set') return `Status: ${STATUS_LABELS[ACTION_STATUS[action]]}.`;
+  return `Umówiono na ${formatDay(sent.executionDate ?? '')}.`;
 }
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

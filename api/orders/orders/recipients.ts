@@ -118,20 +118,37 @@ async function newsIn(request: RequestContext, change: Change): Promise<News | n
   const former = corrections.some((one) => one.former);
   const isAnnounced = events.some(({ type }) => ANNOUNCED.includes(type));
   if (isAnnounced && (isOfVisit(change) || (await isAheadOfDay(request, change))))
-    return { hearing: { ...EVERYBODY, former }, rows: concerned(change), warnings: freeDay(after) };
+    return {
+      hearing: { ...EVERYBODY, client: !isErased(after.details), former },
+      rows: concerned(change),
+      warnings: freeDay(after),
+    };
   const [hearing] = after.status === 'set' ? corrections : [];
   return hearing && (hearing.service || hearing.client) ? { hearing, rows: [after], warnings: [] } : null;
 }
 
-/** The answer to an act with who hears of it, and a warning about who does not (decision 059). */
-export async function withRecipients(request: RequestContext, flash: Flash, change: Change): Promise<Flash> {
+/** Who hears of a change of a visit and who does not, and what to look at besides; null where it is news to nobody. */
+export async function recipientsOfChange(
+  request: RequestContext,
+  change: Change,
+): Promise<(Recipients & Pick<News, 'warnings'>) | null> {
   const news = await newsIn(request, change);
-  if (!news) return flash;
+  if (!news) return null;
   const { hearing, rows, warnings } = news;
   const readers = await Promise.all(rows.map((row) => visitReaders(request, row)));
-  const who = reached(readers, hearing);
-  const message = who ? `${flash.message} Wiadomość dostanie: ${who}.` : flash.message;
   const left = await leftOut(request, change.after, { readers: readers.at(-1) ?? NOBODY, hearing });
-  const missing = [...warnings, ...left];
+  return { reached: reached(readers, hearing), unreached: left, warnings };
+}
+
+/** What an act has done, with who is written to about it. */
+export const saidWith = (message: string, who: Pick<Recipients, 'reached'> | null): string =>
+  who?.reached ? `${message} Wiadomość dostanie: ${who.reached}.` : message;
+
+/** The answer to an act with who hears of it, and a warning about who does not (decision 059). */
+export async function withRecipients(request: RequestContext, flash: Flash, change: Change): Promise<Flash> {
+  const who = await recipientsOfChange(request, change);
+  if (!who) return flash;
+  const message = saidWith(flash.message, who);
+  const missing = [...who.warnings, ...who.unreached];
   return missing.length > 0 ? warning([message, ...missing].join(' ')) : { ...flash, message };
 }
