@@ -4,7 +4,7 @@ import { hasAccessAt } from '#projections/account-access.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 /** An employee of a service company, as orders choose one (ORD-16). */
-export interface OrderEmployee {
+interface OrderEmployee {
   readonly id: string;
   readonly name: string;
   /** Whether they may log in now: with an access of their own, of a company that is not switched off (B11). */
