@@ -48,9 +48,7 @@ export async function linesOf(request: Asks, person: Asked): Promise<TimelineRow
 /** Whose ids a change may name in another one's history: nobody's file says who else was chosen. */
 const kindsOfPersons = ({ app, portal }: Asks): ReadonlySet<string> =>
   new Set(
-    app.accounts
-      .ofPortal(portal)
-      .flatMap(({ declaration: { kind, title } }) => (title === undefined ? [kind] : [])),
+    app.accounts.ofPortal(portal).flatMap(({ declaration: { kind, title } }) => (title === undefined ? [kind] : [])),
   );
 
 function ownLine(row: TimelineRow, { personId, records }: Asked): TimelineRow {

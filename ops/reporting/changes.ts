@@ -19,4 +19,26 @@ export const viewChanges: readonly ViewChange[] = [
     instead:
       'it was 0 on dates of which nobody is marked, and is empty there now; `coalesce(attended, 0)` is what it was.',
   },
+  {
+    column: 'reporting.leasing_distributors.operators',
+    on: '2026-11-30',
+    instead:
+      'it was always 0, and counts now the accounts that carry the number, without those of all distributors and the erased.',
+  },
+  {
+    column: 'reporting_persons.leasing_operators.distributor',
+    on: '2026-11-30',
+    instead:
+      'it was always empty, and is the distributor of the number that the account carries now; accounts that were erased have no row.',
+  },
+  {
+    column: 'reporting.service_companies.with_login',
+    on: '2026-11-30',
+    instead: 'it was always true, and is so now for those alone whose access is not switched off and has not ended.',
+  },
+  {
+    column: 'reporting.courier_companies.people',
+    on: '2026-11-30',
+    instead: 'those whose data were erased are counted no more, and have no row in `reporting_persons.courier_people`.',
+  },
 ];

@@ -81,10 +81,7 @@ describe('an undo that would give an order back to somebody', () => {
   it('ORD-04 ORD-16 who lost the access, whose company is switched off, or who was erased, is given none; it says so', async () => {
     const next = await service('Nowa');
     const ways: readonly (readonly [string, (one: Awaited<ReturnType<typeof service>>) => Promise<unknown>])[] = [
-      [
-        'Odebrana',
-        ({ id }) => edit(operator, `/zlecenia/panel/employees/${id}`, { 'actor[accessType]': 'none' }),
-      ],
+      ['Odebrana', ({ id }) => edit(operator, `/zlecenia/panel/employees/${id}`, { 'actor[accessType]': 'none' })],
       ['Bezfirmy', ({ companyId }) => switchedOff(companyId)],
       ['Zapomniana', () => scene.erased('Zapomniana')],
     ];
@@ -128,8 +125,14 @@ describe('the client of a set visit is corrected', () => {
     const next = scene.address('nowy');
     const all = [serviceAt, client, next];
     expect(await corrected({ phoneNumber: '601222333' }, all)).toEqual({ who: serviceName, written: [1, 0, 0] });
-    expect(await corrected({ address: 'Leśna 7' }, all)).toEqual({ who: `${serviceName} i klient`, written: [1, 1, 0] });
-    expect(await corrected({ email: next }, all)).toEqual({ who: 'klient i poprzedni adres klienta', written: [0, 1, 1] });
+    expect(await corrected({ address: 'Leśna 7' }, all)).toEqual({
+      who: `${serviceName} i klient`,
+      written: [1, 1, 0],
+    });
+    expect(await corrected({ email: next }, all)).toEqual({
+      who: 'klient i poprzedni adres klienta',
+      written: [0, 1, 1],
+    });
     expect(await corrected({ nipNumber: '' }, all)).toEqual({ who: '', written: [0, 0, 0] });
     const both = { email: client, executionDate: formatDay(scene.later) };
     expect(await corrected(both, all)).toEqual({

@@ -138,6 +138,18 @@ describe.each(PORTALS)('who belongs to a company of $at', (portal) => {
     const compared = await data(portal, `/panel/audit/compare?${asked.join('&')}`);
     expect([compared.differences, compared.facts[0].changes]).toMatchObject([[change], [change]]);
 
+    for (const [minute, name] of [
+      ['30', 'Firma Inna'],
+      ['40', 'Firma Obecna'],
+    ]) {
+      clock = `2026-11-25T${hour}:${minute}:00.000Z`;
+      expect((await edit(operatorOf(portal), `${at}${portal.companies}/${second}`, { name })).status).toBe(200);
+      await program.settled();
+      const since = encodeURIComponent(`25.11.2026 ${hour + 1}:25`);
+      const between = (await operatorOf(portal).props(`${at}${people}/compare?from=${since}`)).text;
+      expect(between.includes('Firma Inna'), minute).toBe(minute === '30');
+    }
+
     await switchedOff(portal, second);
     const off = { value: second, label: 'Firma Obecna (wyłączone)' };
     for (const page of [path, people]) expect(named(await data(portal, page))).toContainEqual(off);
@@ -181,22 +193,32 @@ describe('the client of an order', () => {
     const email = 'klientka@orders.example';
     const fields = { companyId: first, contactPerson: 'Iga Klientka', email };
     const operator = operatorOf(portal);
-    const seller = { ...portal.person, firstName: 'Jan', lastName: 'Zlecający', email: 'zlecajacy@orders.example' };
-    const employeeId = await program.addAccount(portal.kind, { ...seller, companyId: first });
-    const order = await newOrder(operator, orderFields('operational_review', fields));
+    const employee = (email: string) =>
+      program.addAccount(portal.kind, {
+        ...portal.person,
+        ...{ firstName: 'Jan', lastName: 'Zlecający', email, companyId: first },
+      });
+    const [former, employeeId] = [await employee('jan1@orders.example'), await employee('jan2@orders.example')];
+    const form = orderFields('operational_review', { ...fields, employeeId: former });
+    const order = await newOrder(operator, form);
     const saved = await putOrder(operator, order, { companyId: second, employeeId });
     expect(saved.status, saved.text).toBe(200);
     await switchedOff(portal, second);
     const text = JSON.stringify((await data(portal, await personPath(portal, email))).sections);
     expect(text).toContain('Serwis Dawny → Serwis Nowy');
-    expect([first, second, employeeId, 'Zlecający'].filter((one) => text.includes(one))).toEqual([]);
+    expect([first, second, former, employeeId, 'Zlecający'].filter((one) => text.includes(one))).toEqual([]);
   });
 });
 
 describe('a firm of the training portal', () => {
   it('FRM-01 is read with the name of its sales representative who left, in page, form and list', async () => {
     const admin = await program.as('ADMIN_OPERATOR');
-    const person = { role: 'SALES_REPRESENTATIVE', email: 'handel@demo.example', firstName: 'Ewa', lastName: 'Zysk' };
+    const person = {
+      role: 'SALES_REPRESENTATIVE' as const,
+      email: 'handel@demo.example',
+      firstName: 'Ewa',
+      lastName: 'Zysk',
+    };
     const representative = await program.addOperator(person);
     const firm = { name: 'Auto Serwis', nipNumbers: '526-025-02-74', salesRepresentativeId: representative };
     const made = await admin.post('/panel/firms', firm);

@@ -165,7 +165,11 @@ describe('a courier company and its reporters', () => {
     await scene.settled();
     expect(scene.smtp.to(email)).toEqual([]);
     // A form that was open before, and one of two who correct the hours at once.
-    const later = await bx.call('PUT', path, { ...open.values, version: String(open.version), deliveryTimeTo: '18:00' });
+    const later = await bx.call('PUT', path, {
+      ...open.values,
+      version: String(open.version),
+      deliveryTimeTo: '18:00',
+    });
     expect(later.status, later.text).toBe(200);
     const { version } = await data(bx, `${path}/edit`);
     const hours = (deliveryTimeFrom: string) =>

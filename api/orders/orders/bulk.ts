@@ -116,7 +116,12 @@ async function decideOne(
     : await changeOrder(request, row, { sent, keyPart: id });
   if (isRefusal(result)) return { ...nothing, message: whyNot(result) };
   if (result.events.length === 0) return { ...nothing, message: sameAsBefore(sent) };
-  return { ...nothing, ok: true, position: result.position, ...(await whatBecame(request, row, { action, sent, events: result.events })) };
+  return {
+    ...nothing,
+    ok: true,
+    position: result.position,
+    ...(await whatBecame(request, row, { action, sent, events: result.events })),
+  };
 }
 
 /** A visit of which somebody was notified is not moved by ticking it among others. */

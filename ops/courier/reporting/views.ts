@@ -1,6 +1,10 @@
-import { dayOf, flag, integer, text, type ReportView } from '#ops/reporting/view.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { dayOf, flag, integer, literal, text, type ReportView } from '#ops/reporting/view.ts';
 
-const PEOPLE = `(SELECT r.company_id, count(*) AS people FROM reporting_source.courier_reporters r GROUP BY r.company_id)`;
+/** Who was erased is nobody's. */
+const THERE = `r.name <> ${literal(FORGOTTEN)}`;
+const PEOPLE = `(SELECT r.company_id, count(*) AS people FROM reporting_source.courier_reporters r
+  WHERE ${THERE} GROUP BY r.company_id)`;
 
 const companies: ReportView = {
   name: 'courier_companies',
@@ -31,7 +35,7 @@ const people: ReportView = {
   name: 'courier_people',
   persons: true,
   about: 'Osoby firm kurierskich. Jeden wiersz na osobę',
-  from: 'reporting_source.courier_reporters r',
+  from: `reporting_source.courier_reporters r WHERE ${THERE}`,
   columns: {
     account_id: text('r.id', 'Identyfikator konta'),
     courier_company_id: text('r.company_id', 'Identyfikator firmy'),

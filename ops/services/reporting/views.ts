@@ -8,7 +8,10 @@ const companies: ReportView = {
   columns: {
     service_company_id: text('f.id', 'Identyfikator firmy'),
     city: text(`NULLIF(f.city, '')`, 'Miejscowość'),
-    with_login: flag(`f.access_type <> 'OFF'`, 'Czy może się logować'),
+    with_login: flag(
+      `f.access_type = 'unlimited' OR (f.access_type = 'temporary' AND f.expires_at::timestamptz > now())`,
+      'Czy może się logować',
+    ),
   },
 };
 
