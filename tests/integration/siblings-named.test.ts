@@ -78,13 +78,17 @@ beforeAll(async () => {
     const [kind, applicationActorType] = operator;
     const login = `szefowa@${at.slice(1)}.example`;
     await program.addAccount(kind, { ...reached, email: login, permissions });
-    const client = program.client();
-    const answer = await client.post(`${at}/login`, { login, password: PASSWORD, applicationActorType });
-    expect(answer.status, answer.text).toBe(200);
-    operators.set(at, client);
+    operators.set(at, await loggedIn(at, login, applicationActorType));
   }
 });
 afterAll(() => program?.stop());
+
+async function loggedIn(at: string, login: string, applicationActorType: string): Promise<Client> {
+  const client = program.client();
+  const answer = await client.post(`${at}/login`, { login, password: PASSWORD, applicationActorType });
+  expect(answer.status, answer.text).toBe(200);
+  return client;
+}
 
 const operatorOf = ({ at }: Pick<Portal, 'at'>): Client => operators.get(at) as Client;
 const data = async (portal: Pick<Portal, 'at'>, path: string): Promise<Loose> =>
