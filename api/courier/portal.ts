@@ -1,7 +1,6 @@
 import { apiScreens } from '#api/tokens/screens.ts';
 import { ownReportRoutes, ownReportScreens } from '#api/own-reports/index.ts';
 import { viewRoutes, viewScreens } from '#api/views/views.ts';
-import { reporter } from '#domain/courier/accounts/reporter.ts';
 import { personRights, type CourierPage } from '#domain/courier/pages.ts';
 import { courier } from '#domain/courier/portal.ts';
 import type { NewsValues } from '#domain/courier/records/news.ts';
