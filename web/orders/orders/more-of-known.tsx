@@ -4,6 +4,7 @@ import { canManageOrders } from '#domain/orders/access.ts';
 import type { GroupName } from '#domain/orders/order/fields.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Link } from '#web/router/router.tsx';
+import './more-of-known.css';
 
 /** By what the list finds the other orders of the same client or device; undefined where the order says too little. */
 function sameIn(
@@ -28,7 +29,7 @@ export function MoreOfKnown({ group, data }: { group: GroupName; data: OrderView
       ? [{ clientOf: data.id }, 'Nowe zlecenie tego klienta']
       : [{ fromOrder: data.id }, 'Nowe zlecenie dla tego urządzenia'];
   return (
-    <p className="row small no-print">
+    <p className="more-of-known row small no-print">
       <Link to={link(addQuery('/panel/orders', { filters: same.filters }))}>{same.label}</Link>
       {canManageOrders(access) && <Link to={link(addQuery('/panel/orders/new', query))}>{label}</Link>}
     </p>
