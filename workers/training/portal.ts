@@ -32,10 +32,8 @@ import {
   type CarryPromisesJob,
   type FinishMergeJob,
   type FinishMoveJob,
-  type ReaddressTrainerJob,
-  type SettleCertificatesJob,
-  type TrainerBackJob,
   type FactJob,
+  type SettleCertificatesJob,
 } from './reactions.ts';
 import type { Job } from '#ops/queue/port.ts';
 
@@ -78,12 +76,12 @@ export const trainingWorkers: PortalWorkers = {
     {
       job: READDRESS_TRAINER_JOB,
       reads: ['operators', 'course_dates', 'courses'],
-      runWithLists: (app, { data }: Job<ReaddressTrainerJob>) => readdressTrainer(app, data),
+      runWithLists: (app, { data }: Job<FactJob>) => readdressTrainer(app, data),
     },
     {
       job: TRAINER_BACK_JOB,
       reads: ['operators', 'course_dates', 'courses'],
-      runWithLists: (app, { data }: Job<TrainerBackJob>) => trainerBack(app, data),
+      runWithLists: (app, { data }: Job<FactJob>) => trainerBack(app, data),
     },
     {
       job: CARRY_PROMISES_JOB,

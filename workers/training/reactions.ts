@@ -187,10 +187,6 @@ function carryOn({ stream, revision, meta }: Recorded): JobRequest | null {
 
 /** Job of `readdress-trainer`: an address that was corrected gets what it is owed, the former one loses its entries. */
 export const READDRESS_TRAINER_JOB = 'readdress-trainer';
-export interface ReaddressTrainerJob {
-  readonly stream: string;
-  readonly revision: number;
-}
 
 /** An operator's account with another address; only somebody who was written to as a trainer has anything to be notified of. */
 export const trainersFollow: Reaction = {
@@ -198,17 +194,13 @@ export const trainersFollow: Reaction = {
   on: {
     [factTypes(operator.event).changed]: ({ stream, revision, data }: Recorded): JobRequest | null =>
       isNewLogin(data as AccountFacts['changed'])
-        ? { job: READDRESS_TRAINER_JOB, data: { stream, revision } satisfies ReaddressTrainerJob }
+        ? { job: READDRESS_TRAINER_JOB, data: { stream, revision } satisfies FactJob }
         : null,
   },
 };
 
 /** Job of `trainer-back`: who works here again hears what became of the dates that they were written to about. */
 export const TRAINER_BACK_JOB = 'trainer-back';
-export interface TrainerBackJob {
-  readonly stream: string;
-  readonly revision: number;
-}
 
 /** An account that may be used again: it had no access, or one that had ended, or the role with which nobody works. */
 export const trainersReturn: Reaction = {
@@ -229,7 +221,7 @@ const isOff = (role: unknown): boolean => role === ('UNAUTHORIZED' satisfies Rol
 
 const returned = ({ stream, revision }: Recorded): JobRequest => ({
   job: TRAINER_BACK_JOB,
-  data: { stream, revision } satisfies TrainerBackJob,
+  data: { stream, revision } satisfies FactJob,
 });
 
 /** The compensation of a move that did not come off says the same fact at the source. */

@@ -14,7 +14,7 @@ import { comingAmong } from '#projections/training/applications/coming.ts';
 import { emailOf } from '#workers/account-notices.ts';
 import { causeOf, eventAt } from '#workers/causes.ts';
 import { Erased, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
-import type { ReaddressTrainerJob } from './reactions.ts';
+import type { FactJob } from './reactions.ts';
 import {
   dateOfMail,
   entryFor,
@@ -29,7 +29,7 @@ import {
 type Readdressed = { readonly data: AccountFacts['changed']; readonly meta: EventMeta } & Recorded;
 
 /** Orders, for each coming date that the trainer was written to about, what becomes of it at both addresses. */
-export async function readdressTrainer(app: App, { stream, revision }: ReaddressTrainerJob): Promise<void> {
+export async function readdressTrainer(app: App, { stream, revision }: FactJob): Promise<void> {
   const event = await eventAt<Readdressed>(app, { stream, revision });
   const { person } = event.data.after;
   if (person.forgotten) return;

@@ -6,7 +6,7 @@ import { training } from '#domain/training/portal.ts';
 import type { App } from '#ops/app.ts';
 import { queueMails } from '#ops/mail/order.ts';
 import { eventAt } from '#workers/causes.ts';
-import type { TrainerBackJob } from './reactions.ts';
+import type { FactJob } from './reactions.ts';
 import { comingDatesWritten } from './trainer-address.ts';
 
 type LetIn = { readonly data: AccountFacts['accessChanged' | 'changed'] } & Recorded;
@@ -15,7 +15,7 @@ type LetIn = { readonly data: AccountFacts['accessChanged' | 'changed'] } & Reco
  * Orders a mail for each coming date: while an account is switched off its trainer is sent nothing, so their calendar may
  * hold a day that is not so. What they know is compared when it leaves; where nothing changed it is dropped.
  */
-export async function trainerBack(app: App, { stream, revision }: TrainerBackJob): Promise<void> {
+export async function trainerBack(app: App, { stream, revision }: FactJob): Promise<void> {
   const event = await eventAt<LetIn>(app, { stream, revision });
   const accounts = app.db.selectFrom('operators').select('person_id').where('id', '=', event.data.id);
   const account = await accounts.executeTakeFirst();

@@ -16,13 +16,11 @@ import {
   TODAY,
 } from '#tests/support/training/course-date.ts';
 import type { CourseDateEvent } from '../events.ts';
-import { markAttendanceList } from './attendance-list.ts';
 import { sendCertificate, toggleAttendance } from './attendance.ts';
 import { reissueCertificate, settleCertificates } from './certificates.ts';
 import { cancelCourseDate, changeCourseDate, reopenCourseDate } from './dates.ts';
 import { editApplication } from './edit.ts';
 import { moveToPrimary, moveToReserve } from './lists.ts';
-import { replacePerson } from './replace-person.ts';
 import {
   archiveApplication,
   cancelApplication,
@@ -38,50 +36,6 @@ const today = [...waiting, fact('ApplicationConfirmed', 'a')];
 /** On the list, present, with a certificate. */
 const present = [...today, marked('a', true), issued('a')];
 const toggle = { ...a, ...newCertificate() };
-
-describe('presence', () => {
-  it('APP-19 from the start day on; the second toggle restores, and the certificate goes with it', () => {
-    expect(given(scheduled(), registered('a')).when(toggleAttendance, toggle)).toMatchObject({ refused: 'conflict' });
-    expect(given(...today).when(toggleAttendance, toggle)).toEqual([marked('a', true), issued('a')]);
-    expect(given(...present).when(toggleAttendance, { ...a, ...newCertificate('KOD2') })).toEqual([
-      marked('a', false),
-      revoked('a', 'presence-corrected'),
-    ]);
-  });
-
-  it('APP-19 on the reserve, after a resignation or on a cancelled date nobody is marked present', () => {
-    const reserve = given(scheduled({ startedOn: TODAY }), registered('a', 'reserve'));
-    expect(reserve.when(toggleAttendance, toggle)).toMatchObject({ refused: 'conflict' });
-    expect(given(...today, fact('ApplicationResigned', 'a')).when(toggleAttendance, toggle)).toMatchObject({
-      refused: 'conflict',
-    });
-    const cancelled: CourseDateEvent = {
-      type: 'CourseDateCancelled',
-      data: { courseDateId: DATE, reason: 'x', notify: false },
-    };
-    const filed = [...today, fact('ApplicationConfirmed', 'a'), fact('ApplicationArchived', 'a'), cancelled];
-    expect(given(...filed).when(toggleAttendance, toggle)).toMatchObject({ refused: 'conflict' });
-    expect(given(...filed).when(markAttendanceList, { marks: [], names: newCertificate().names })).toMatchObject({
-      refused: 'conflict',
-    });
-  });
-
-  it.each([
-    ['on the reserve', [fact('ApplicationMovedToReserve', 'a'), revoked('a', 'moved-to-reserve')]],
-    ['after a resignation', [fact('ApplicationResigned', 'a'), revoked('a', 'resigned')]],
-  ])('APP-19 a mark of who holds no seat says nothing, and is not changed %s', (_where, since) => {
-    expect(given(...present, ...since).when(toggleAttendance, toggle)).toMatchObject({ refused: 'conflict' });
-  });
-
-  it('CD-14 who was filed after the training may still be marked: the archive keeps the seat', () => {
-    const filed = [...today, fact('ApplicationConfirmed', 'a'), fact('ApplicationArchived', 'a')];
-    const mark = { ...a, presence: 'present', seen: 'none', newCertificateCode: 'KOD1' } as const;
-    expect(given(...filed).when(markAttendanceList, { marks: [mark], names: newCertificate().names })).toEqual([
-      marked('a', true),
-      issued('a'),
-    ]);
-  });
-});
 
 describe('APP-18 a certificate comes after the training', () => {
   const three = { ...a, ...newCertificate('KOD1', { duration: 2.5 }) };
@@ -275,90 +229,6 @@ describe('a certificate', () => {
   });
 });
 
-describe('until when a certificate is valid', () => {
-  const promising = (certificateMonths: number | null, code = 'KOD1') => ({
-    ...a,
-    ...newCertificate(code, { certificateMonths }),
-  });
-  const ending = (validUntil: string, code = 'KOD1') => issued('a', code, { validUntil });
-  const withEnd = [...today, marked('a', true), ending('2028-03-10')];
-
-  it('APP-18 is counted at its issue, from the last day of the training, by what the course says', () => {
-    expect(given(...today).when(toggleAttendance, promising(24))).toEqual([marked('a', true), ending('2028-03-10')]);
-    const mark = { ...a, presence: 'present', seen: 'none', newCertificateCode: 'KOD1' } as const;
-    const { names } = promising(6);
-    expect(given(...today).when(markAttendanceList, { marks: [mark], names })).toEqual([
-      marked('a', true),
-      ending('2026-09-10'),
-    ]);
-    const twoDays = { ...names, duration: 2 };
-    const settled = given(...today, marked('a', true)).when(
-      settleCertificates,
-      { names: twoDays, newCode: () => 'KOD1' },
-      { now: '2026-03-11T09:00:00.000Z', today: '2026-03-11' },
-    );
-    expect(settled).toEqual([issued('a', 'KOD1', { duration: 2, validUntil: '2026-09-11' })]);
-  });
-
-  it('APP-18 a course that says something else later changes nothing of one that was issued', () => {
-    const send = given(...withEnd).when(sendCertificate, promising(6, 'KOD2'));
-    expect(send).toEqual([
-      { type: 'CertificateSent', data: { ...a, courseDateId: DATE, repeated: false, code: 'KOD1' } },
-    ]);
-    expect(given(...withEnd).when(settleCertificates, { names: promising(6).names, newCode: () => 'KOD2' })).toEqual(
-      [],
-    );
-  });
-
-  it.each([
-    ['another end', withEnd, ending('2028-03-10')],
-    ['none before', present, issued('a')],
-  ])('APP-18 what is valid again has the end that was promised with it: %s', (_what, facts, again) => {
-    const corrected = given(...facts, marked('a', false), revoked('a', 'presence-corrected'));
-    expect(corrected.when(toggleAttendance, promising(6, 'KOD2'))).toEqual([marked('a', true), again]);
-    const resigned = given(...facts, fact('ApplicationResigned', 'a'), revoked('a', 'resigned'), {
-      type: 'ApplicationReinstated',
-      data: { ...a, courseDateId: DATE, status: 'waiting', list: 'primary' },
-    });
-    expect(resigned.when(confirmApplication, a)).toEqual([fact('ApplicationConfirmed', 'a'), again]);
-  });
-
-  it('APP-18 one of another length of the training has an end of its own', () => {
-    const corrected = given(...withEnd, marked('a', false), revoked('a', 'presence-corrected'));
-    const { names } = promising(6);
-    const input = { ...a, newCertificateCode: 'KOD2', names: { ...names, duration: 0.5 } };
-    expect(corrected.when(toggleAttendance, input)).toEqual([
-      marked('a', true),
-      issued('a', 'KOD2', { duration: 0.5, validUntil: '2026-09-10' }),
-    ]);
-  });
-
-  it.each([
-    [6, ending('2026-09-10', 'KOD2')],
-    [null, issued('a', 'KOD2')],
-  ])('APP-18 one that is issued instead says what the course says now: %s months', (months, instead) => {
-    expect(given(...withEnd).when(reissueCertificate, promising(months, 'KOD2'), reason)).toEqual([
-      revoked('a', 'superseded'),
-      instead,
-    ]);
-  });
-
-  it('APP-18 an end that an operator corrected so is the one that is valid again', () => {
-    const replaced = [...withEnd, revoked('a', 'superseded'), ending('2026-09-10', 'KOD2')];
-    const off = given(...replaced, marked('a', false), revoked('a', 'presence-corrected', 'KOD2'));
-    expect(off.when(toggleAttendance, promising(6, 'KOD3'))).toEqual([marked('a', true), ending('2026-09-10', 'KOD2')]);
-  });
-
-  it('APP-18 a code of before certificates had contents gets them without an end', () => {
-    const legacy: CourseDateEvent = {
-      type: 'AttendanceMarked',
-      data: { ...a, courseDateId: DATE, attended: true, certificateCode: 'STARY' },
-    };
-    const settle = { names: promising(24).names, newCode: () => 'NOWY' };
-    expect(given(...today, legacy).when(settleCertificates, settle)).toEqual([issued('a', 'STARY')]);
-  });
-});
-
 describe('certificates of facts older than the certificate', () => {
   const legacy = (attended: boolean): CourseDateEvent => ({
     type: 'AttendanceMarked',
@@ -382,41 +252,5 @@ describe('certificates of facts older than the certificate', () => {
   it('lived and died with the presence', () => {
     const application = state(...today, legacy(true), legacy(false)).applications.get('a');
     expect(application?.certificates).toEqual([{ code: 'STARY', contents: null, valid: false, courseId: 'c1' }]);
-  });
-});
-
-describe('persons who are separated again', () => {
-  const replaced = (from: string, to: string, cause: 'merged' | 'separated'): CourseDateEvent => ({
-    type: 'ApplicationPersonReplaced',
-    data: { ...a, courseDateId: DATE, role: 'participant', from, to, cause },
-  });
-  const merged = [...today, replaced('p-a', 'p-kept', 'merged'), marked('a', true)];
-  const separate = {
-    applicationId: 'a',
-    role: 'participant',
-    from: 'p-kept',
-    to: 'p-a',
-    cause: 'separated',
-  } as const;
-  const of = (personId: string) => issued('a', 'KOD1', { participant: { personId, name: 'Jan Nowak' } });
-  const own = { participant: expect.objectContaining({ personId: 'p-a', firstName: 'Jan', lastName: 'Nowak' }) };
-  /** Said once more under the own key, whatever was edited meanwhile under the other's. */
-  const anew = { type: 'ApplicationEdited', data: { ...a, courseDateId: DATE, before: own, after: own } };
-
-  it('GDP-03 a valid certificate of meanwhile is made out to whose it is, under its code', () => {
-    expect(given(...merged, of('p-kept')).when(replacePerson, separate)).toEqual([
-      replaced('p-kept', 'p-a', 'separated'),
-      anew,
-      of('p-a'),
-    ]);
-    const revokedSince = given(...merged, of('p-kept'), revoked('a', 'resigned'));
-    for (const since of [revokedSince, given(...merged, of('p-a')), given(...merged)])
-      expect(since.when(replacePerson, separate)).toEqual([replaced('p-kept', 'p-a', 'separated'), anew]);
-  });
-
-  it('GDP-03 one that was revoked then is made out to whose it is when it is valid again', () => {
-    const off = [...merged, of('p-kept'), fact('ApplicationMovedToReserve', 'a'), revoked('a', 'moved-to-reserve')];
-    const apart = given(...off, replaced('p-kept', 'p-a', 'separated'));
-    expect(apart.when(moveToPrimary, a)).toMatchObject([{ type: 'ApplicationMovedToPrimary' }, of('p-a')]);
   });
 });
