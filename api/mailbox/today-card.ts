@@ -10,6 +10,7 @@ export const unreachedMails = cardOf({
   filters: () => ({ status: 'unreached' }),
   read: mailScreens.mailbox,
   row: (mail) => ({
+    id: mail.id,
     path: `/panel/mailbox/${encodeURIComponent(mail.id)}`,
     title: mail.templateLabel,
     facts: [mail.to, formatDay(mail.queuedAt)],

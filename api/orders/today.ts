@@ -30,6 +30,7 @@ const ordersCard = ({ title, empty, tab, sort, note }: Card) =>
     row: (order, { context: { today } }) => {
       const said = note(order, today);
       return {
+        id: order.id,
         path: `/panel/orders/${order.id}`,
         title: `${order.orderNumber} · ${order.companyName}`,
         facts: [

@@ -9,7 +9,6 @@ import { personRights, type ServicesPage } from '#domain/services/pages.ts';
 import { services } from '#domain/services/portal.ts';
 import { accountScreens } from '#api/accounts/index.ts';
 import { accountRoutes } from '#api/accounts/routes.ts';
-import { ownSubmitted } from '#api/cooperant/own-submitted.ts';
 import { filesScreens } from '#api/files/files.ts';
 import { gdprRoutes, personScreens } from '#api/gdpr/index.ts';
 import type { PersonSource } from '#api/gdpr/source.ts';
@@ -25,6 +24,8 @@ import { ACCESS_OVER, isAccessOver } from '#projections/account-access.ts';
 import { accountRow, accountsFor, everyListed, filtersOf } from '#projections/account-list.ts';
 import type { App } from '#ops/app.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
+import { servicesHome } from './home.ts';
+import { ownActivations, ownBtsReports } from './own-submitted.ts';
 
 /** What a service company or an employee sees of the own account. */
 export type OwnData = Awaited<ReturnType<typeof ownData>>;
@@ -60,19 +61,11 @@ async function employeesOf(db: App['db'], companyId: string, now: string) {
   return found;
 }
 
-/** A company is its own; an employee works for one now. */
-async function ownCompany({ access, app, context }: RequestContext): Promise<string> {
-  if (access.actorType !== 'SudEmployee') return context.actor.id;
-  const row = await accountRow(app.db, employee.table, context.actor.id);
-  if (!row) throw new HttpError(404);
-  return String(fieldsOf(employee, row).companyId);
-}
-
 const loaders: Readonly<Record<ServicesPage, Loader>> = {
-  home: async () => ({}),
+  home: servicesHome,
   ownData,
-  ownActivations: ownSubmitted('services_activations', ownCompany),
-  ownBtsReports: ownSubmitted('services_bts_reports', ownCompany),
+  ownActivations,
+  ownBtsReports,
 };
 
 const persons: PersonSource = { rights: personRights };

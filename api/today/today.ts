@@ -6,8 +6,9 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 
 /** One thing of a card: what it is, where it leads, and what decides whether one goes there now. */
 export interface TodayRow {
-  /** Without portal prefix. */
-  readonly path: string;
+  readonly id: string;
+  /** Without portal prefix; absent where the list says all there is. */
+  readonly path?: string;
   readonly title: string;
   readonly facts: readonly string[];
   /** How long it waits, or what is wrong; `late`: for too long. */
@@ -42,7 +43,7 @@ export interface CardSource<Item> {
 }
 
 /** Reads a card for the caller; undefined where they may not open its list. */
-export type ReadCard = (request: RequestContext) => Promise<TodayCard> | undefined;
+type ReadCard = (request: RequestContext) => Promise<TodayCard> | undefined;
 
 /** So many rows of each list: enough to begin with, few enough to see all cards at once. */
 const ROWS = 5;
@@ -67,10 +68,14 @@ export const cardOf =
     }));
   };
 
-/** The page 'Dziś': the cards that the caller may have, in this order. */
+/** The cards that the caller may have, in this order. */
+export const cardsFor = (request: RequestContext, cards: readonly ReadCard[]): Promise<TodayCard[]> =>
+  Promise.all(cards.flatMap((card) => card(request) ?? []));
+
+/** The page 'Dziś'. */
 export const todayScreen = (cards: readonly ReadCard[]) => async (request: RequestContext) => ({
   today: request.context.today,
-  cards: await Promise.all(cards.flatMap((card) => card(request) ?? [])),
+  cards: await cardsFor(request, cards),
 });
 
 export type TodayData = Awaited<ReturnType<ReturnType<typeof todayScreen>>>;

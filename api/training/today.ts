@@ -23,6 +23,7 @@ const own = ({ session }: RequestContext): Record<string, string> =>
 function dateRow(date: CourseDateItem, { context: { today } }: RequestContext): TodayRow {
   const place = date.formula === 'online' ? FORMULA_LABELS.online : date.locationName;
   return {
+    id: date.id,
     path: `/panel/course-dates/${date.id}`,
     title: date.courseName,
     facts: [`${dayFromToday(date.startedOn, today)}, ${hoursText(date)}`, place],
@@ -69,6 +70,7 @@ const applicationsCard = (card: { title: string; empty: string; tab: TabLabel; s
   });
 
 const applicationRow = (item: ApplicationItem, { context: { today } }: RequestContext): TodayRow => ({
+  id: item.id,
   path: `/panel/applications/${item.id}`,
   title: item.participantName,
   facts: [item.companyName, `${item.courseName}, ${dayFromToday(item.startedOn, today)}`],

@@ -303,12 +303,21 @@ describe.each(['activations', 'bts-reports'])('SUD-07 %s', (kind) => {
       const { items, total } = await data(`${path}${query}`, client);
       return [total, ...items.map(({ description }: Loose) => description)];
     };
+    const first = async (client: Client) => {
+      const { cards } = await data('/', client);
+      return cards
+        .filter((card: Loose) => card.path === path)
+        .map(({ total, rows }: Loose) => [total, ...rows.map(({ facts }: Loose) => facts[1])]);
+    };
     for (const client of [boss, employee]) {
       expect(await read(client)).toEqual([2, 'Dzień 03', 'Dzień 02']);
       expect(await read(client, `?filters[companyId]=${theirs}`)).toEqual([2, 'Dzień 03', 'Dzień 02']);
+      expect(await first(client)).toEqual([[2, 'Dzień 03', 'Dzień 02']]);
     }
     expect((await put(`/panel/employees/${workerId}`, { companyId: theirs })).status).toBe(200);
     expect(await read(employee)).toEqual([1, 'Dzień 04']);
+    expect(await first(employee)).toEqual([[1, 'Dzień 04']]);
+    for (const outside of [admin, program.client()]) expect((await data('/', outside)).cards).toEqual([]);
     expect((await admin.props(`/sud${path}`)).status).toBe(403);
     expect((await program.client().props(`/sud${path}`)).status).toBe(401);
   });
