@@ -1,5 +1,5 @@
 import { FIRST_YEAR, LAST_YEAR } from '#domain/constants.ts';
-import { daysInMonth } from './calendar.ts';
+import { daysInMonth, weekdayIndex } from './calendar.ts';
 import { localInWarsaw } from './instant.ts';
 
 /**
@@ -95,3 +95,6 @@ export function formatLongDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${MONTHS_OF[(month ?? 1) - 1]} ${year}`;
 }
+
+/** 'poniedziałek, 14.04.2031' */
+export const dayName = (day: string): string => `${WEEKDAYS[weekdayIndex(day)] ?? ''}, ${formatDay(day)}`;

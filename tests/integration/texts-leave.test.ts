@@ -20,6 +20,8 @@ import { renderMail } from '#ops/mail/layout.ts';
 import { csvLine } from '#ops/csv/write.ts';
 import { createMailTransport, type MailTransport } from '#ops/mail/transport.ts';
 import { visitIcs } from '#ops/orders/calendar.ts';
+import { dayRoutePdf } from '#ops/orders/documents/day-route.ts';
+import { orderSheetPdf } from '#ops/orders/documents/order-sheet.ts';
 import { serviceMail, type MailedVisit } from '#ops/orders/mail/visit.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import { dossierPdf } from '#ops/pdf/dossier.ts';
@@ -80,7 +82,7 @@ describe('the ways out', () => {
     'ops/calendar/calendar.ts': 'calendars of trainings and visits: here',
     'ops/csv/write.ts': 'CSV: here',
     'ops/mail/transport.ts': 'mails: here, texts-through',
-    'ops/pdf/render.ts': 'papers and the file of a person: here',
+    'ops/pdf/render.ts': 'papers, those of orders too, and the file of a person: here',
     'ops/xlsx/stream.ts': 'every list as XLSX: here, texts-through',
     'ops/xlsx/zip-writer.ts': 'the only ZIP that is written is an XLSX, with names of its own',
   };
@@ -477,6 +479,40 @@ describe('PDF', () => {
         const pdf = await makePdf(threads, receptionListPdf, { ...about, participants, trainerName });
         const texts = participants.flatMap(({ name, companyName }) => [name, companyName]);
         expect((await drawnOn(pdf, [...texts, about.courseName, about.locationName, trainerName])).lost).toEqual([]);
+      }),
+      runs(12),
+    );
+  });
+
+  const taken = { portal: 'Portal zleceń', printedAt: '22.11.2026 10:00:00' };
+
+  it('the sheet of an order', async () => {
+    await fc.assert(
+      fc.asyncProperty(line, company, comments, person, async (number, client, notes, contact) => {
+        const pdf = await makePdf(threads, orderSheetPdf, {
+          ...taken,
+          number,
+          about: 'aktywacja',
+          parts: [
+            { title: 'Klient', facts: [['Nazwa klienta', client] as const, ['Osoba kontaktowa', contact] as const] },
+            { title: 'Opis', facts: [['Uwagi', notes] as const] },
+          ],
+          history: ['22.11.2026 Umówiono wizytę'],
+        });
+        expect((await drawnOn(pdf, [number, client, notes, contact])).lost).toEqual([]);
+      }),
+      runs(12),
+    );
+  });
+
+  it('the route of a day', async () => {
+    const visit = fc.record({ client: company, way: fc.tuple(line, person), work: fc.tuple(line, line) });
+    await fc.assert(
+      fc.asyncProperty(company, fc.array(visit, { minLength: 1, maxLength: 8 }), async (serviceName, visits) => {
+        const day = 'wtorek, 01.12.2026';
+        const pdf = await makePdf(threads, dayRoutePdf, { ...taken, serviceName, day, visits, hasMore: false });
+        const texts = visits.flatMap(({ client, way, work }) => [client, ...way, ...work]);
+        expect((await drawnOn(pdf, [serviceName, ...texts])).lost).toEqual([]);
       }),
       runs(12),
     );

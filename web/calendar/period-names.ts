@@ -1,9 +1,5 @@
-import { weekdayIndex } from '#domain/text/calendar.ts';
-import { formatDay, WEEKDAYS } from '#domain/text/dates.ts';
+import { dayName, formatDay } from '#domain/text/dates.ts';
 import type { Period, PeriodView } from '#domain/text/periods.ts';
-
-/** 'poniedziałek, 14.04.2031' */
-export const dayName = (day: string): string => `${WEEKDAYS[weekdayIndex(day)] ?? ''}, ${formatDay(day)}`;
 
 const MONTH = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -56,6 +56,7 @@ export async function orderDetails(request: RequestContext) {
     emails: mailsAt(emails.filter(readableBy(request.access)), asOf),
     attachments: attachmentsOf(row),
     forgotten: isErased(row.details),
+    hasSheet: asOf === null && !isErased(row.details),
     ...(await noticed(request, row, asOf)),
     ...(await offered(request, row, asOf)),
   };

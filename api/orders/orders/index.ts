@@ -6,6 +6,7 @@ import { attachmentRemoval, attachmentRoutes } from './attachments.ts';
 import { bulkRoute, foundOrders } from './bulk.ts';
 import { comparedOrders } from './compared.ts';
 import { orderDay } from './day.ts';
+import { dayRoute } from './day-route.ts';
 import { orderDetails } from './details.ts';
 import { orderDossier } from './dossier.ts';
 import { duplicatesRoute } from './duplicates.ts';
@@ -17,6 +18,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { withPast, type ListMoment } from '#api/handlers/past-list.ts';
 import { orderList, orderTabs } from './list.ts';
 import { moveRoute, orderMove } from './move.ts';
+import { orderSheet } from './order-sheet.ts';
 import { orderRules } from './rules.ts';
 import { saveRoutes } from './save.ts';
 import { orderStatistics } from './statistics.ts';
@@ -58,6 +60,8 @@ export const orderRoutes: readonly Route[] = [
   ...actionRoutes,
   ...attachmentRoutes,
   orderDossier,
+  orderSheet,
+  dayRoute,
   page('/panel/orders/:id/why-not', ['VIEWING_ORDERS'], orderWhyNot),
 ];
 

@@ -1,4 +1,5 @@
 import type { Form } from '#domain/form/form.ts';
+import { addQuery } from '#domain/kernel/url.ts';
 import type { PeriodView } from '#domain/text/periods.ts';
 import { orderActor } from './actor.ts';
 import { isServiceFilterReadonly } from './rules.ts';
@@ -26,3 +27,9 @@ export const visitFilters: Form = {
     },
   ],
 };
+
+/** The paper of where a service drives on a day (issue 24, point 5). */
+export const DAY_ROUTE = { path: '/panel/orders/route', label: 'Trasa dnia (PDF)' } as const;
+
+/** Its address for this service and day. */
+export const dayRoutePath = (companyId: string, day: string): string => addQuery(DAY_ROUTE.path, { day, companyId });

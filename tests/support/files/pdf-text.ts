@@ -1,4 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
+import type { Client } from '#tests/bench/client.ts';
 
 /** A piece of text as it is now on a page, in points from its lower left corner. */
 export interface PlacedText {
@@ -30,4 +31,21 @@ export async function pdfPages(bytes: Buffer): Promise<PdfPage[]> {
       return { width, height, texts };
     }),
   );
+}
+
+/** A PDF that somebody downloads: what it is called, and the text of each page. */
+export async function downloadedPdf(url: string, client: Client, path: string) {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${url}${path}`, { headers: { cookie } });
+  if (response.status !== 200) throw new Error(`No file at ${path}: ${response.status}`);
+  const pages = await pdfPages(Buffer.from(await response.arrayBuffer()));
+  return {
+    name: response.headers.get('content-disposition') ?? '',
+    pages: pages.map(({ texts }) =>
+      texts
+        .map(({ text }) => text)
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    ),
+  };
 }

@@ -4,12 +4,11 @@ import type { DayVisit, OrderDayView } from '#api/orders/orders/day.ts';
 import { ACTION_LABELS, orderActionPath } from '#domain/orders/order/actions.ts';
 import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
 import { localInWarsaw } from '#domain/text/instant.ts';
-import { formatDay } from '#domain/text/dates.ts';
+import { dayName, formatDay } from '#domain/text/dates.ts';
 import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { useHydrated } from '#web/app/use-hydrated.ts';
-import { dayName } from '#web/calendar/period-names.ts';
 import { OfflineWords } from '#web/offline/offline-words.tsx';
 import { Link } from '#web/router/router.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -18,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
 import { DoneQuestion } from './done-question.tsx';
 import { DoneRefusals } from './done-refusals.tsx';
+import { RouteLink } from './route-link.tsx';
 import { useKeptDay, type Done } from './use-kept-day.ts';
 import type { Offline } from '#web/offline/use-offline.ts';
 import './day.css';
@@ -53,7 +53,10 @@ export default function OrderDayPage({ data }: PageViewProps<OrderDayView>) {
         <>
           {visits.length > 0 && (
             <section className="stack stack-1">
-              <h2>{isToday ? 'Dzisiaj' : formatDay(today)}</h2>
+              <div className="row row-apart">
+                <h2>{isToday ? 'Dzisiaj' : formatDay(today)}</h2>
+                <RouteLink companyId={visits[0]?.companyId ?? ''} day={today} about={dayName(today)} />
+              </div>
               <Visits visits={visits} {...lines} />
             </section>
           )}

@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import type { OrderView } from '#api/orders/orders/details.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { DECIDED_FIELDS, fieldsOf, GROUP_NAMES, orderGroups, type GroupName } from '#domain/orders/order/fields.ts';
@@ -10,6 +11,7 @@ import { DetailsHead } from '#web/details/details-head.tsx';
 import { HistoryCard } from '#web/details/history-card.tsx';
 import { MailList } from '#web/mailbox/mail-list.tsx';
 import { FailedMails } from '#web/mailbox/unreached.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { formatInstant } from '#web/ui/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Named } from '#web/ui/named.tsx';
@@ -31,6 +33,7 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
         badges={<OrderStatusBadge status={data.status} />}
         about={<About data={data} />}
         decisions={orderDecisions(data)}
+        links={data.hasSheet && <Sheet base={base} />}
         editTo={data.mayEdit && link(`${base}/edit`)}
         whyNot
         moment={data}
@@ -66,6 +69,21 @@ export default function OrderPage({ data }: PageViewProps<OrderView>) {
         <HistoryCard data={data} />
       </div>
     </div>
+  );
+}
+
+/** The order on paper, for who drives there. */
+function Sheet({ base }: { base: string }) {
+  const { link } = usePageContext();
+  return (
+    <ButtonLink
+      to={link(`${base}/sheet`)}
+      download
+      size="small"
+      theme="ghost"
+      icon={<FileText size={16} aria-hidden />}
+      label="Karta zlecenia (PDF)"
+    />
   );
 }
 

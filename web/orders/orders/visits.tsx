@@ -1,19 +1,22 @@
 import { Printer } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { CalendarVisit, VisitsView } from '#api/orders/orders/visits.ts';
+import { serviceOf } from '#domain/orders/order/terms.ts';
 import { VISIT_VIEWS, visitFilters } from '#domain/orders/order/visits.ts';
+import { dayName } from '#domain/text/dates.ts';
 import { daysOf, type Period } from '#domain/text/periods.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { MonthGrid } from '#web/calendar/month-grid.tsx';
 import { PeriodLinks } from '#web/calendar/period-links.tsx';
-import { dayName, periodName } from '#web/calendar/period-names.ts';
+import { periodName } from '#web/calendar/period-names.ts';
 import { usePeriodAddress } from '#web/calendar/use-period-address.ts';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDayQuestion, type AskDay } from './day-question.tsx';
+import { RouteLink } from './route-link.tsx';
 import { VisitLines } from './visit-lines.tsx';
 import { UNPLANNED, WeekBoard } from './week-board.tsx';
 import './visits.css';
@@ -57,7 +60,7 @@ export default function VisitsPage({ data }: PageViewProps<VisitsView>) {
       )}
       {period.view === 'month' && <Month period={period} counts={data.counts} today={data.today} />}
       {period.view === 'week' && <Week data={data} onAsk={onAsk} />}
-      {period.view === 'day' && <Day visits={visits} onAsk={onAsk} />}
+      {period.view === 'day' && <Day day={period.from} visits={visits} onAsk={onAsk} />}
       {dayQuestion}
     </div>
   );
@@ -120,7 +123,8 @@ function Week({ data, onAsk }: { data: VisitsView; onAsk: AskDay }) {
 }
 
 /** The day's visits by service, as a list of addresses to take along. */
-function Day({ visits, onAsk }: { visits: readonly CalendarVisit[]; onAsk: AskDay }) {
+function Day(props: { day: string; visits: readonly CalendarVisit[]; onAsk: AskDay }) {
+  const { day, visits, onAsk } = props;
   if (visits.length === 0) {
     return (
       <div className="card">
@@ -128,15 +132,22 @@ function Day({ visits, onAsk }: { visits: readonly CalendarVisit[]; onAsk: AskDa
       </div>
     );
   }
-  const services = [...new Set(visits.map(({ serviceName }) => serviceName))];
+  const services = [...new Set(visits.map(({ companyId }) => companyId))];
   return (
     <div className="stack">
-      {services.map((service) => (
-        <section className="card stack stack-2" key={service}>
-          <h2>{service}</h2>
-          <VisitLines visits={visits.filter(({ serviceName }) => serviceName === service)} full onAsk={onAsk} />
-        </section>
-      ))}
+      {services.map((service) => {
+        const own = visits.filter(({ companyId }) => companyId === service);
+        const name = own[0]?.serviceName ?? '';
+        return (
+          <section className="card stack stack-2" key={service}>
+            <div className="row row-apart">
+              <h2>{name}</h2>
+              {serviceOf(service) !== null && <RouteLink companyId={service} day={day} about={name} />}
+            </div>
+            <VisitLines visits={own} full onAsk={onAsk} />
+          </section>
+        );
+      })}
     </div>
   );
 }

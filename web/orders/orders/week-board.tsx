@@ -1,8 +1,9 @@
 import { useState, type DragEvent } from 'react';
 import type { CalendarVisit, VisitsView } from '#api/orders/orders/visits.ts';
 import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
+import { DAY_ROUTE, dayRoutePath } from '#domain/orders/order/visits.ts';
 import { weekdayIndex } from '#domain/text/calendar.ts';
-import { formatDay, WEEKDAYS, WEEKDAYS_SHORT } from '#domain/text/dates.ts';
+import { dayName, formatDay, WEEKDAYS, WEEKDAYS_SHORT } from '#domain/text/dates.ts';
 import { daysOf } from '#domain/text/periods.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { usePeriodAddress } from '#web/calendar/use-period-address.ts';
@@ -100,6 +101,9 @@ export function WeekBoard({ data, onAsk }: Props) {
               {days.map((day) => (
                 <td key={day} {...dayMarks(day, data)} {...dropping(id, day)}>
                   {cards(visits.filter((visit) => visit.companyId === id && visit.day === day))}
+                  {!isNobody && visits.some((visit) => visit.companyId === id && visit.day === day) && (
+                    <RoutePaper service={{ id, name }} day={day} />
+                  )}
                 </td>
               ))}
             </tr>
@@ -107,6 +111,21 @@ export function WeekBoard({ data, onAsk }: Props) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Below the cards of a day: where the service drives then, on paper. */
+function RoutePaper({ service: { id, name }, day }: { service: { id: string; name: string }; day: string }) {
+  const { link } = usePageContext();
+  return (
+    <a
+      className="board-route"
+      href={link(dayRoutePath(id, day))}
+      download
+      aria-label={`${DAY_ROUTE.label}: ${name}, ${dayName(day)}`}
+    >
+      {DAY_ROUTE.label}
+    </a>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { DatesMonthsView } from '#api/training/course-dates/calendar.ts';
+import { dayName } from '#domain/text/dates.ts';
 import { PERIODS, weeksOf } from '#domain/text/periods.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Load, MonthLoad } from '#domain/training/course-date/calendar.ts';
-import { dayName, monthName } from '#web/calendar/period-names.ts';
+import { monthName } from '#web/calendar/period-names.ts';
 import { usePeriodAddress } from '#web/calendar/use-period-address.ts';
 import { WeekdayHead } from '#web/calendar/weekday-head.tsx';
 import './calendar-months.css';

@@ -1,13 +1,14 @@
 import { List, Plus, Printer } from 'lucide-react';
 import { Link } from '#web/router/router.tsx';
 import type { CalendarDate, DatesCalendarView, DatesMonthView } from '#api/training/course-dates/calendar.ts';
+import { dayName } from '#domain/text/dates.ts';
 import { CALENDAR_VIEWS, courseDateCalendarFilters } from '#domain/training/course-date/calendar.ts';
 import { timeLabel } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { MonthGrid } from '#web/calendar/month-grid.tsx';
 import { PeriodLinks } from '#web/calendar/period-links.tsx';
-import { dayName, periodName } from '#web/calendar/period-names.ts';
+import { periodName } from '#web/calendar/period-names.ts';
 import { ListHead } from '#web/list/list-head.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
