@@ -75,9 +75,7 @@ describe('the sheet of an order', () => {
       'wtorek, 01.12.2026',
       'Ewa Handlowa',
       'Kotły Żaneta Nowak',
-      'Polna 1',
-      '00-001',
-      'Łódź',
+      'Polna 1, 00-001 Łódź',
       'Żaneta Nowak',
       '600 700 800',
       'kocioł gazowy',
@@ -87,7 +85,7 @@ describe('the sheet of an order', () => {
       'Pies na podwórku',
       'Potwierdzenie gwarancji tak',
       '22.11.2026 Umówiono wizytę',
-      ...['Wykonane prace', 'Użyte części', 'Data i godziny pracy (od – do)', 'Podpis technika', 'Podpis klienta'],
+      ...['Wykonane prace', 'Użyte części', 'Data i godziny pracy', 'Podpis technika', 'Podpis klienta'],
     ])
       expect(pages[0]).toContain(text);
   });

@@ -493,10 +493,11 @@ describe('PDF', () => {
           ...taken,
           number,
           about: 'aktywacja',
-          parts: [
-            { title: 'Klient', facts: [['Nazwa klienta', client] as const, ['Osoba kontaktowa', contact] as const] },
-            { title: 'Opis', facts: [['Uwagi', notes] as const] },
+          columns: [
+            [{ title: 'Wizyta', facts: [['Serwis', client] as const] }],
+            [{ title: 'Klient', facts: [['Nazwa klienta', client] as const, ['Osoba kontaktowa', contact] as const] }],
           ],
+          parts: [{ title: 'Opis', facts: [['Uwagi', notes] as const] }],
           history: ['22.11.2026 Umówiono wizytę'],
         });
         expect((await drawnOn(pdf, [number, client, notes, contact])).lost).toEqual([]);

@@ -32,7 +32,8 @@ function routeVisit({ access }: RequestContext, row: OrderRow): RouteVisit {
     way: [
       placeOf({ values }),
       contactPerson === companyName ? '' : String(contactPerson),
-      phoneNumber === '' ? '' : `tel. ${String(phoneNumber)}`,
+      // On one line, as it is dialled.
+      phoneNumber === '' ? '' : `tel. ${String(phoneNumber)}`.replaceAll(' ', '\u00a0'),
     ],
     work: [
       String(orderNumber),

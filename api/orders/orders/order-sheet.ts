@@ -1,6 +1,7 @@
 import { ERASED } from '#domain/kernel/forgotten.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { isErased } from '#domain/orders/order/details.ts';
+import { ConfirmationGiven } from '#domain/orders/order/events.ts';
 import { DECIDED_FIELDS, fieldsOf, orderGroups, type DetailName, type GroupName } from '#domain/orders/order/fields.ts';
 import { ACTIVITY_LABELS, CONFIRMATION_NAMES, STATUS_LABELS } from '#domain/orders/order/terms.ts';
 import { portalNamed } from '#domain/portals.ts';
@@ -8,7 +9,8 @@ import { shownValue } from '#domain/record/view.ts';
 import { dayName, formatDateTime, formatDay } from '#domain/text/dates.ts';
 import type { Fact } from '#domain/text/fact.ts';
 import { fileName } from '#domain/text/file-name.ts';
-import { orderSheetPdf, type OrderSheetData } from '#ops/orders/documents/order-sheet.ts';
+import { orderSheetPdf, type OrderSheetData, type SheetPart } from '#ops/orders/documents/order-sheet.ts';
+import { placeOf, type MailedVisit } from '#ops/orders/mail/visit.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
@@ -23,24 +25,24 @@ import { rowValuesFor } from './shown-values.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The client holds the paper too: what the office says of the bill, of a complaint and of the client stays with it. */
-const CARRIED: readonly (readonly [group: GroupName, left: readonly DetailName[]])[] = [
-  ['client', []],
-  ['device', []],
-  ['sales', []],
-  ['presentation', ['intentionToBuy']],
-  ['report', ['reasonedComplaint', 'orderPayoff']],
-];
+const LEFT: readonly DetailName[] = ['intentionToBuy', 'reasonedComplaint', 'orderPayoff'];
+
+/** Said in one line, with the street. */
+const PLACE: readonly DetailName[] = ['postalCode', 'city'];
 
 /** Of its history: what somebody at the client's may have to know of. */
-const LAST_CHANGES = 6;
+const LAST_CHANGES = 4;
 
-const factsOf = (group: GroupName, left: readonly DetailName[], values: Values): Fact[] =>
-  fieldsOf(group)
-    .filter(({ name }) => !left.includes(name))
+function partOf(group: GroupName, values: Values): SheetPart {
+  const facts = fieldsOf(group)
+    .filter(({ name }) => !LEFT.includes(name) && !PLACE.includes(name))
     .map((field): Fact => {
       const options = Array.isArray(field.options) ? field.options : [];
+      if (field.name === 'address') return [field.label, placeOf({ values: values as MailedVisit['values'] })];
       return [field.label, shownValue(field, values[field.name], options)];
     });
+  return { title: orderGroups[group].title, facts };
+}
 
 /** Who comes and when, who ordered it, what was confirmed; files are only counted. */
 const visitFacts = (row: OrderRow, values: Values, names: OrderNames): Fact[] => [
@@ -63,11 +65,20 @@ async function sheetOf(request: RequestContext, row: OrderRow): Promise<OrderShe
     printedAt: formatDateTime(context.now),
     number: row.order_number,
     about: [activity, `status: ${STATUS_LABELS[row.status]}`].filter(Boolean).join('   ·   '),
-    parts: [
-      { title: 'Wizyta', facts: visitFacts(row, values, names) },
-      ...CARRIED.map(([group, left]) => ({ title: orderGroups[group].title, facts: factsOf(group, left, values) })),
+    columns: [
+      [
+        { title: 'Wizyta', facts: visitFacts(row, values, names) },
+        partOf('sales', values),
+        partOf('presentation', values),
+      ],
+      [partOf('client', values), partOf('device', values)],
     ],
-    history: history.slice(0, LAST_CHANGES).map(({ at, text }) => `${formatDay(at)}   ${text}`),
+    parts: [partOf('report', values)],
+    history: history
+      // A confirmation is among the facts of the visit, its long words are for who gives it.
+      .filter(({ type }) => type !== ConfirmationGiven.type)
+      .slice(0, LAST_CHANGES)
+      .map(({ at, text }) => `${formatDay(at)}   ${text}`),
   };
 }
 

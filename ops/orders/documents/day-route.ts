@@ -23,7 +23,7 @@ export interface RouteVisit {
 }
 
 /** Points. */
-const COLUMNS = [18, '*', 62, 62] as const;
+const COLUMNS = [18, '*', 50, 50] as const;
 
 export default function dayRoute(data: DayRouteData): TDocumentDefinitions {
   const { serviceName, day, visits, hasMore } = data;
@@ -58,13 +58,13 @@ export default function dayRoute(data: DayRouteData): TDocumentDefinitions {
 /** The visits of a service on a day, A4, three lines each where nothing in them is long. */
 export const dayRoutePdf = pdfDocument(import.meta.url, dayRoute);
 
-const joined = (parts: readonly string[]): string => parts.filter(Boolean).join('   ·   ');
+const joined = (parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
 
 const visitCell = ({ client, way, work }: RouteVisit): Content => ({
   stack: [
     { text: breakable(client), bold: true, fontSize: 10 },
-    { text: breakable(joined(way)), fontSize: 9.5 },
-    { text: breakable(joined(work)), fontSize: 8.5, color: COLORS.soft },
+    { text: breakable(joined(way)), fontSize: 9 },
+    { text: breakable(joined(work)), fontSize: 8, color: COLORS.soft },
   ],
   lineHeight: 1.1,
 });

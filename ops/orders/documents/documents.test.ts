@@ -9,26 +9,32 @@ import { orderSheetPdf, type OrderSheetData } from './order-sheet.ts';
 const threads = createThreads();
 afterAll(() => threads.close());
 
+/** How wide a page is, in points. */
+const A4 = 595;
+
 const TAKEN = { portal: 'Portal zleceń', printedAt: '30.11.2026 08:00:00' };
 
 const sheet: OrderSheetData = {
   ...TAKEN,
   number: 'Z/7',
   about: 'aktywacja · status: umówione',
-  parts: [
-    { title: 'Wizyta', facts: [['Serwis', 'Serwis Bałtyk']] },
-    { title: 'Sprzedaż', facts: [['Sprzedawca', '']] },
-    { title: 'Opis', facts: [['Uwagi', 'Pies']] },
+  columns: [
+    [
+      { title: 'Wizyta', facts: [['Serwis', 'Serwis Bałtyk']] },
+      { title: 'Sprzedaż', facts: [['Sprzedawca', '']] },
+    ],
+    [{ title: 'Klient', facts: [['Nazwa klienta', 'W'.repeat(120)]] }],
   ],
+  parts: [{ title: 'Opis', facts: [['Uwagi', 'Pies']] }],
   history: ['22.11.2026 Umówiono wizytę'],
 };
 
-/** Of the longest texts that forms take, in short words and without a space. */
+/** The longest text that a form takes, without a space. */
 const wide = (letters: number): string => 'W'.repeat(letters);
 
 const visit = (more: Partial<RouteVisit> = {}): RouteVisit => ({
   client: 'Zakład Remontowo-Budowlany Gżegżółka sp. z o.o.',
-  way: ['ul. Marszałka Piłsudskiego 105 m. 7, 90-001 Łódź', 'Żaneta Źdźbłowska', 'tel. 600 700 800'],
+  way: ['ul. Piłsudskiego 105, 90-001 Łódź', 'Żaneta Źdźbłowska', 'tel. 600 700 800'],
   work: ['Z/2026/11/0007', 'przegląd eksploatacyjny', 'kocioł gazowy, model 1200, nr seryjny 1234567890'],
   ...more,
 });
@@ -63,9 +69,11 @@ describe('the papers of orders', () => {
     expect(textOf(page)).toContain('Pies');
     for (const left of ['Sprzedaż', 'Sprzedawca']) expect(textOf(page)).not.toContain(left);
     const roles = await rolesOf(pdf);
-    expect(roles.filter((role) => role === 'H1' || role === 'H2')).toEqual(['H1', 'H2', 'H2', 'H2', 'H2']);
-    // Two facts and six places to write.
-    expect(roles.filter((role) => role === 'TH')).toHaveLength(8);
+    expect(roles.filter((role) => role === 'H1' || role === 'H2')).toEqual(['H1', 'H2', 'H2', 'H2', 'H2', 'H2']);
+    // Three facts and six places to write.
+    expect(roles.filter((role) => role === 'TH')).toHaveLength(9);
+    // However long a word is, it breaks in its column.
+    for (const { right } of page?.texts ?? []) expect(right).toBeLessThanOrEqual(A4 - 39);
   });
 
   it('a sheet without a history has no heading for one', async () => {
@@ -101,7 +109,7 @@ describe('the papers of orders', () => {
     const visits = [visit({ client: wide(120), way: [wide(200)], work: [wide(60)] })];
     const [page] = await pdfPages(await makePdf(threads, dayRoutePdf, route(visits, true)));
     expect(textOf(page)).toContain('Tego dnia wizyt jest więcej: tu są pierwsze.');
-    for (const { right } of page?.texts ?? []) expect(right).toBeLessThanOrEqual(595 - 40);
+    for (const { right } of page?.texts ?? []) expect(right).toBeLessThanOrEqual(A4 - 39);
     const [all] = await pdfPages(await makePdf(threads, dayRoutePdf, route([visit()])));
     expect(textOf(all)).not.toContain('więcej');
   });
