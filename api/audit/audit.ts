@@ -16,7 +16,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Loader } from '#api/http/routes/portal-api.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
-import { choiceKindsOf, timelineEntries, timelineEntry } from '#api/handlers/history.ts';
+import { choiceKindsOf, namedEntries, timelineEntries, timelineEntry } from '#api/handlers/history.ts';
 import { dossierCheck } from '#api/dossier/check.ts';
 import { readListQuery } from '#api/handlers/list-query.ts';
 import { behindTheEnd, filterOfFile } from '#api/handlers/read-filters.ts';
@@ -38,13 +38,13 @@ const linkTo = ({ portal, access }: RequestContext, subject: string): string | n
     ? mailPath(portalNamed(portal), idOfSubject(subject), access)
     : (pageOfSubject(portalNamed(portal), subject, access)?.path ?? null);
 
-const line = (request: RequestContext, row: TimelineRow) => ({
-  ...timelineEntry(row),
+const line = (request: RequestContext, row: TimelineRow, entry = timelineEntry(row)) => ({
+  ...entry,
   kind: kindLabel(portalNamed(request.portal), row.kind),
   path: linkTo(request, row.subject),
 });
 
-/** Every fact of the portal, newest first. */
+/** Every fact of the portal, newest first, its choices by the names that they had then. */
 async function audit(request: RequestContext) {
   const { app, portal } = request;
   const read = await readListQuery(request, auditList);
@@ -53,9 +53,10 @@ async function audit(request: RequestContext) {
     kindsOfFacts(app.db, portal),
     lastCheck(app),
   ]);
+  const entries = await namedEntries(request, page.items);
   return {
     ...page,
-    items: page.items.map((row) => line(request, row)),
+    items: page.items.map((row, n) => line(request, row, entries[n])),
     filters: read.typed,
     errors: read.errors,
     check: check ?? null,

@@ -7,6 +7,7 @@ import { exportFacts, factById, type AuditFilter } from '#projections/audit-list
 import type { TimelineRow } from '#projections/timeline.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { namedEntries } from '#api/handlers/history.ts';
 import { sendCsv, sendLinesOf } from '#api/handlers/send-table.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 import { kindLabel } from './kind-labels.ts';
@@ -26,28 +27,42 @@ const COLUMNS: readonly Column[] = [
   { header: 'Identyfikator zdarzenia', width: 38 },
 ];
 
-const changesText = ({ changes }: TimelineRow): string =>
+const changesText = ({ changes }: Pick<TimelineRow, 'changes'>): string =>
   changes.map(({ label, from, to }) => `${label}: ${from ?? 'brak'} → ${to ?? 'brak'}`).join('\n');
+
+/** Facts whose choices are looked up together: what they name is read once for all of them, and then let go. */
+const BATCH = 500;
 
 /** The cells of `COLUMNS`. */
 async function* cells(request: RequestContext, filter: AuditFilter): AsyncGenerator<string[]> {
-  const portal = portalNamed(request.portal);
-  for await (const row of exportFacts(request.app.db, filter))
-    yield [
-      row.at,
-      row.actor_name ?? '',
-      row.actor_type,
-      row.text,
-      row.reason ?? '',
-      changesText(row),
-      kindLabel(portal, row.kind),
-      row.subject,
-      row.type,
-      row.command,
-      row.correlation_id,
-      row.id,
-    ];
+  let waiting: TimelineRow[] = [];
+  const write = async () => {
+    const entries = await namedEntries(request, waiting);
+    const lines = waiting.map((row, n) => cellsOf(request, row, entries[n]?.changes ?? row.changes));
+    waiting = [];
+    return lines;
+  };
+  for await (const row of exportFacts(request.app.db, filter)) {
+    waiting.push(row);
+    if (waiting.length === BATCH) yield* await write();
+  }
+  yield* await write();
 }
+
+const cellsOf = ({ portal }: RequestContext, row: TimelineRow, changes: TimelineRow['changes']): string[] => [
+  row.at,
+  row.actor_name ?? '',
+  row.actor_type,
+  row.text,
+  row.reason ?? '',
+  changesText({ changes }),
+  kindLabel(portalNamed(portal), row.kind),
+  row.subject,
+  row.type,
+  row.command,
+  row.correlation_id,
+  row.id,
+];
 
 /** The journal as a table. */
 export async function sendTable(request: RequestContext, res: Response, filter: AuditFilter): Promise<void> {
@@ -84,7 +99,10 @@ const record = (row: TimelineRow) => ({
   place: { stream: row.stream, revision: row.revision, position: row.position },
 });
 
-/** The journal as JSON Lines, one fact a line, without an end that a program would have to guess. */
+/**
+ * The journal as JSON Lines, one fact a line, without an end that a program would have to guess. What was chosen stands there
+ * by its id, which programs join by.
+ */
 export const sendLines = (request: RequestContext, res: Response, filter: AuditFilter): Promise<void> =>
   sendLinesOf(request, res, {
     what: 'dziennik',

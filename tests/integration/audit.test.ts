@@ -172,6 +172,29 @@ describe('the journal of a portal', () => {
     expect((await admin.get('/panel/audit/jsonl?filters[from]=31.02.2026')).status).toBe(422);
   });
 
+  it('its list and its tables name what was chosen as it was called then, lines for programs by its id', async () => {
+    const place = await addLocation(program.app);
+    const renamed = async (name: string) =>
+      expect((await edit(admin, `/panel/locations/${place}`, { name })).status).toBe(200);
+    await renamed('Dawna hala');
+    const saved = await edit(admin, `/panel/course-dates/${dateId}`, { courseLocationId: place });
+    expect(saved.status, saved.text).toBe(200);
+    await renamed('Nowa hala');
+    await workedOff(program.app);
+    const query = `?filters[record]=course-date:${dateId}`;
+    const { items } = await journal(query);
+    const moved = items.find(({ changes }: Loose) => changes.some(({ to }: Loose) => String(to).includes('Dawna hala')));
+    expect(moved?.changes.map((one: Loose) => Object.keys(one))).not.toContainEqual(expect.arrayContaining(['kind']));
+    const at = items.indexOf(moved) + 1;
+    const sheet = rowsOf(await download(program.url, admin, `/panel/audit/excel${query}`));
+    const table = parseCsv((await admin.get(`/panel/audit/csv${query}`)).text, { delimiter: ';', bom: true });
+    for (const row of [sheet[at], table[at]] as string[][]) {
+      expect(row[5]).toContain('→ Dawna hala');
+      expect(row[5]).not.toContain(place);
+    }
+    expect((await admin.get(`/panel/audit/jsonl${query}`)).text.split('\n')[at - 1]).toContain(place);
+  });
+
   it('is for anyone who administers the portal', async () => {
     const operator = await program.as('NORMAL_OPERATOR');
     for (const path of ['/panel/audit', '/panel/audit/x']) expect((await operator.props(path)).status).toBe(403);
