@@ -18,6 +18,7 @@ import { proposalOf } from './proposal.ts';
 import { allowedChanges } from './allowed-changes.ts';
 import { itemOf } from './item.ts';
 import { accountQuestions } from './questions.ts';
+import { leftBehind } from './left-behind.ts';
 import { isMerged, MERGED } from './merged.ts';
 import type { AccountScreen } from './screen.ts';
 
@@ -128,10 +129,10 @@ export async function accountSwitch(screen: AccountScreen, request: RequestConte
 }
 
 /** What the question about taking or giving access says. */
-async function consequences({ definition, extras }: AccountScreen, request: RequestContext, row: AnyAccountRow) {
+async function consequences(screen: AccountScreen, request: RequestContext, row: AnyAccountRow) {
   const { active, id } = switched(row);
-  const hanging = await consequenceOf(request, definition.declaration, { id, active });
-  return withLeaving(hanging, active ? await extras.leaves?.(request, id) : null);
+  const hanging = await consequenceOf(request, screen.definition.declaration, { id, active });
+  return withLeaving(hanging, active ? await leftBehind(screen, request, id) : null);
 }
 
 const switched = ({ id, access_type: type }: AnyAccountRow) => ({ id, active: type !== 'none' });
@@ -205,7 +206,7 @@ export async function editedAccount(screen: AccountScreen, request: RequestConte
   const { title, version, values, active } = itemOf(definition, row, request.context);
   const { fields, status } = definition.view;
   const { options, withheld } = await accountFacts(screen, request, { id: row.id, values });
-  const leaves = active && Boolean(await screen.extras.leaves?.(request, row.id));
+  const leaves = active && Boolean(await leftBehind(screen, request, row.id));
   return {
     id: row.id,
     title,

@@ -3,6 +3,7 @@ import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import { closingAsks } from '#api/organisations/organisation.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
+import { leftBehind } from './left-behind.ts';
 import type { AccountScreen } from './screen.ts';
 
 /** Of a company with people it is asked first what becomes of them (B11). */
@@ -27,7 +28,7 @@ export async function askedToTake(
   if (!holdsAccess(declaration, before) || holdsAccess(declaration, after)) return undefined;
   const closing = await asksToClose(screen, request, row);
   if (closing || confirmed) return closing;
-  const left = await screen.extras.leaves?.(request, row.id);
+  const left = await leftBehind(screen, request, row.id);
   return left
     ? conflict(`${left.text} Zaznacz „Potwierdzam odebranie dostępu”, aby zapisać.`, { confirmNeeded: true })
     : undefined;

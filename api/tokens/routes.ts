@@ -9,6 +9,7 @@ import { usesOf } from '#ops/api/uses.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { Route } from '#api/http/routes/route.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
+import { leftHolder } from './secrets-of.ts';
 import { secretRoutes } from './shown-once.ts';
 
 type TokenScreen = RecordScreen<ApiTokenValues>;
@@ -22,8 +23,12 @@ export function tokenRoutes(plain: RecordScreen, scopes: readonly ApiScope[]): r
   const screen: TokenScreen = {
     ...any,
     record: tokenRecord(any.record, scopes),
-    more: async ({ app, context }, { id, values }) => ({
-      facts: [...(values.expiresOn < context.today ? [OVER] : []), ...(await usage(app, scopes, id))],
+    more: async (request, { id, values, active }) => ({
+      facts: [
+        ...(values.expiresOn < request.context.today ? [OVER] : []),
+        ...(active ? await leftHolder(request, { record: any.record, id }) : []),
+        ...(await usage(request.app, scopes, id)),
+      ],
     }),
   };
   return secretRoutes(screen, {

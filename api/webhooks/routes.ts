@@ -13,6 +13,7 @@ import { makeSecret, publicKeysOf } from '#ops/webhooks/secrets.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type Route } from '#api/http/routes/route.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
+import { leftHolder } from '#api/tokens/secrets-of.ts';
 import { secretRoutes } from '#api/tokens/shown-once.ts';
 import { replay, tryOut } from './acts.ts';
 
@@ -60,8 +61,12 @@ export function webhookRoutes(plain: RecordScreen, scopes: readonly ApiScope[]):
     ...any,
     record: webhookDefinition(any.record, scopes),
     check: (request, values) => Promise.resolve(checkAddress(request, values)),
-    more: async ({ app }, { id, values }) => ({
-      facts: [...(await publicKeys(app, values)), ...(await usage(app, id))],
+    more: async (request, { id, values, active }) => ({
+      facts: [
+        ...(active ? await leftHolder(request, { record: any.record, id }) : []),
+        ...(await publicKeys(request.app, values)),
+        ...(await usage(request.app, id)),
+      ],
       links: [{ label: 'Wysyłki', path: deliveriesPath(id) }],
     }),
   };
