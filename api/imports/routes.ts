@@ -8,6 +8,7 @@ import { conflict, invalid, isRefusal, type Refusal } from '#domain/kernel/refus
 import { importDecider, confirmImport } from '#domain/import/decide.ts';
 import { importStream } from '#domain/import/events.ts';
 import { IMPORT_MAX_BYTES, importForm, type ImportKind } from '#domain/import/kind.ts';
+import { goneLines } from '#domain/import/taken-back.ts';
 import { fileName } from '#domain/text/file-name.ts';
 import { portalNamed, portals } from '#domain/portals.ts';
 import { capitalised, fileWord } from '#domain/text/words.ts';
@@ -94,8 +95,8 @@ async function show(kind: ImportKind, request: RequestContext) {
 
 /** One confirmation; a second one finds the import under way and changes nothing. A failed import is resumed. */
 async function confirm(kind: ImportKind, request: RequestContext): Promise<Done | Refusal> {
-  const { id, counts, keyId } = await find(kind, request);
-  if (keyId === null) return conflict('Wiersze tego pliku zostały już usunięte. Wczytaj plik jeszcze raz.');
+  const { id, counts, keyId, takenBack } = await find(kind, request);
+  if (keyId === null) return conflict(goneLines(takenBack));
   const { app, access } = request;
   const beyond = await beyondConfirmer(app, targetOf(kind), { stored: { id, keyId }, access });
   if (beyond) return beyond;

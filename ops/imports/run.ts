@@ -10,7 +10,8 @@ import type { Applied, ApplyRequest, ImportTarget } from './target.ts';
 /** Lines taken at once: their commands run together, and their end is one statement. */
 const BATCH = 400;
 
-const GONE = 'Wiersze pliku zostały już usunięte. Wczytaj plik jeszcze raz.';
+/** Why they went, the import's page says (`goneLines`). */
+const GONE = 'Wiersze pliku zniknęły, zanim je zapisano.';
 
 /**
  * Applies a confirmed import, a batch after the other, in the name of the one who confirmed it. A run that was cut off is

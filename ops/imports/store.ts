@@ -1,4 +1,5 @@
 import type { ImportCounts } from '#domain/import/events.ts';
+import type { TakenBack } from '#domain/import/taken-back.ts';
 import type { App } from '#ops/app.ts';
 import type { Owner } from '#ops/vault/cipher.ts';
 import { placeInTable } from '#ops/vault/place.ts';
@@ -11,6 +12,8 @@ export interface KeptImport {
   readonly kind: string;
   /** The vault's id of the key that seals its lines; null when they are gone. */
   readonly keyId: string | null;
+  /** Why they are gone; null also for imports of before this was noted. */
+  readonly takenBack: TakenBack | null;
   readonly counts: ImportCounts;
   /** Lines that were applied, and those that are to be. */
   readonly done: number;
@@ -79,8 +82,8 @@ async function insertRows({ pool, vault }: Needs, stored: { id: string; keyId: s
 
 export async function keptImport({ pool }: Needs, id: string): Promise<KeptImport | undefined> {
   const [found, counted] = await Promise.all([
-    pool.query<{ kind: string; key_id: string | null }>(
-      'SELECT kind, key_id FROM app.imports WHERE id = $1 AND checked',
+    pool.query<{ kind: string; key_id: string | null; taken_back: TakenBack | null }>(
+      'SELECT kind, key_id, taken_back FROM app.imports WHERE id = $1 AND checked',
       [id],
     ),
     pool.query<{ outcome: Outcome; n: number; done: number; refused: number }>(
@@ -104,6 +107,7 @@ export async function keptImport({ pool }: Needs, id: string): Promise<KeptImpor
     id,
     kind: row.kind,
     keyId: row.key_id,
+    takenBack: row.taken_back,
     counts,
     done: sum('done'),
     total: counts.create + counts.change,

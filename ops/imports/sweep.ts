@@ -1,6 +1,7 @@
 import { fold } from '#domain/kernel/decider.ts';
 import { importDecider } from '#domain/import/decide.ts';
 import { importStream, type ImportEvent } from '#domain/import/events.ts';
+import type { TakenBack } from '#domain/import/taken-back.ts';
 import type { App } from '#ops/app.ts';
 import { importTargets } from '#ops/portals.ts';
 
@@ -10,8 +11,8 @@ type Needs = Pick<App, 'pool' | 'vault' | 'now' | 'log'>;
 
 /**
  * Takes back what imports know of persons a day after their dry run: the key is destroyed, so backups can't be read
- * either. One that nobody confirmed goes altogether; of the others stay the lines' numbers, outcomes and links. A job
- * that is under way keeps its lines until it ends.
+ * either. The lines' numbers and outcomes stay, and the links of those that were applied: the page says what became of
+ * the file. A job that is under way keeps its lines until it ends.
  *
  * @returns how many imports it took back
  */
@@ -21,7 +22,7 @@ export async function sweepImports(app: Needs): Promise<number> {
     'SELECT id, key_id FROM app.imports WHERE key_id IS NOT NULL AND created_at < $1 ORDER BY created_at LIMIT 100',
     [new Date(Date.parse(app.now()) - DAY_MS).toISOString()],
   );
-  const over = await Promise.all(rows.map(({ id, key_id: keyId }) => takeBack(app, { id, keyId })));
+  const over = await Promise.all(rows.map(({ id, key_id: keyId }) => takeBack(app, { id, keyId, why: 'age' })));
   return over.filter(Boolean).length;
 }
 
@@ -38,20 +39,31 @@ export async function takeBackPersons(app: Needs & Pick<App, 'accounts'>): Promi
     'SELECT id, key_id FROM app.imports WHERE key_id IS NOT NULL AND kind = ANY ($1)',
     [kinds],
   );
-  const over = await Promise.all(rows.map(({ id, key_id: keyId }) => takeBack(app, { id, keyId })));
+  const over = await Promise.all(rows.map(({ id, key_id: keyId }) => takeBack(app, { id, keyId, why: 'erasure' })));
   return over.filter((done) => !done).length;
 }
 
-async function takeBack({ pool, vault, log }: Needs, { id, keyId }: { id: string; keyId: string }): Promise<boolean> {
-  const state = fold(importDecider, (await log.readStream(importStream(id))) as unknown as ImportEvent[]);
+interface Taken {
+  readonly id: string;
+  readonly keyId: string;
+  readonly why: TakenBack;
+}
+
+async function takeBack({ pool, vault, log }: Needs, taken: Taken): Promise<boolean> {
+  const state = fold(importDecider, (await log.readStream(importStream(taken.id))) as unknown as ImportEvent[]);
   if (state?.status === 'started' || state?.status === 'in_progress') return false;
-  await vault.forget(keyId);
-  if (state) await empty(pool, id);
-  else await pool.query('DELETE FROM app.imports WHERE id = $1', [id]);
+  await vault.forget(taken.keyId);
+  await empty(pool, taken);
   return true;
 }
 
-async function empty(pool: App['pool'], id: string): Promise<void> {
-  await pool.query(`UPDATE app.import_rows SET details = NULL, "values" = NULL WHERE import_id = $1`, [id]);
-  await pool.query('UPDATE app.imports SET key_id = NULL WHERE id = $1', [id]);
+/** The key's id goes last: a sweep that is cut off does all of it again. */
+async function empty(pool: App['pool'], { id, why }: Taken): Promise<void> {
+  // What a line was to change is nobody's business once it can't be applied.
+  await pool.query(
+    `UPDATE app.import_rows SET details = NULL, "values" = NULL, target = CASE WHEN done THEN target END
+      WHERE import_id = $1`,
+    [id],
+  );
+  await pool.query('UPDATE app.imports SET key_id = NULL, taken_back = $2 WHERE id = $1', [id, why]);
 }

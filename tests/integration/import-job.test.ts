@@ -198,7 +198,7 @@ describe('what an import keeps of persons', () => {
     expect(rows).toEqual([]);
   });
 
-  it('GDP-03 a day later the rest goes too: outcomes and links stay, an import that nobody confirmed goes whole', async () => {
+  it('GDP-03 a day later the rest goes too: outcomes and links stay, also of an import that nobody confirmed', async () => {
     const [applied, left] = [await confirmed(file.replaceAll('Tajna', 'Inna'), base), await checked(file, base)];
     await run(applied);
     const waiting = await confirmed(file.replaceAll('Tajna', 'Trzecia'), base);
@@ -206,7 +206,14 @@ describe('what an import keeps of persons', () => {
     clock = '2026-11-22T10:30:00.000Z';
     admin = await portal.as('ADMIN_OPERATOR');
     expect(await sweepImports(portal.app)).toBeGreaterThanOrEqual(2);
-    expect((await admin.get(`${base}/import/${left}`)).status).toBe(404);
+    const unsaved = await view(left, base);
+    expect(unsaved).toMatchObject({ status: null, open: false, takenBack: 'age', counts: { create: 1, error: 1 } });
+    expect(unsaved.lines.map((line: Loose) => [line.title, line.target])).toEqual([
+      ['', null],
+      ['', null],
+    ]);
+    const late = await confirm(left, base);
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('przez dobę od wczytania')]);
     const after = await view(applied, base);
     expect(after).toMatchObject({ status: 'completed', open: false, counts: { create: 1, error: 1 } });
     expect(after.lines.map((line: Loose) => line.title)).toEqual(['', '']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { goneLines } from '#domain/import/taken-back.ts';
 import type { Loose } from '#tests/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { edit } from '#tests/support/program/edit.ts';
@@ -141,6 +142,38 @@ describe('an import of participants', () => {
     expect(listed.map(({ title }: Loose) => title)).toContain('Ewa Usunięta');
     expect(listed.find(({ title }: Loose) => title === 'Ewa Usunięta').id).not.toBe(seat.personId);
     expect((await data(`/panel/applications/${seat.id}`)).title).toBe('dane usunięte');
+  });
+});
+
+describe('an import of participants, and an erasure between the dry run and its confirmation', () => {
+  const base = '/panel/employees/import';
+  const checked = async (...lines: string[]): Promise<string> => {
+    const content = ['Imię\tNazwisko\tE-mail\tTelefon\tIdentyfikator', ...lines].join('\n');
+    const file = { name: 'plik.csv', content, type: 'text/csv' };
+    const sent = await sendFiles(office.admin, { path: base, files: { file } });
+    expect(sent.status, sent.text).toBe(201);
+    return sent.body.id;
+  };
+
+  it('GDP-03 FRM-05 its page says what happened and what there was; nothing is saved, and the file is loaded again', async () => {
+    const seat = await registered(await newDate(), { lastName: 'Znikająca' });
+    const lines = ['Jan\tZostaje\tzostaje@serwis.example\t600700805\t', 'Zły\tWiersz\tzly-adres\t\t'];
+    const id = await checked(...lines);
+    await erase(seat.personId);
+    expect(await data(`${base}/${id}`)).toMatchObject({
+      status: null,
+      open: false,
+      takenBack: 'erasure',
+      counts: { create: 1, change: 0, skip: 0, error: 1 },
+    });
+    const late = await office.admin.post(`${base}/${id}/confirm`);
+    expect([late.status, late.body.message]).toEqual([409, goneLines('erasure')]);
+    expect(await titlesOf('/panel/employees?filters[name]=Zostaje')).toEqual([]);
+    const again = await checked(...lines);
+    await done(`${base}/${again}/confirm`);
+    await vi.waitUntil(async () => (await data(`${base}/${again}`)).status === 'completed', { timeout: 60_000 });
+    await settled();
+    expect(await titlesOf('/panel/employees?filters[name]=Zostaje')).toEqual(['Jan Zostaje']);
   });
 });
 

@@ -1,6 +1,8 @@
+import { FileDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from '#web/router/router.tsx';
 import type { ImportView } from '#api/imports/routes.ts';
+import { goneLines } from '#domain/import/taken-back.ts';
 import { counted, plural, type PluralForms } from '#domain/text/plural.ts';
 import { labelled } from '#domain/text/words.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
@@ -16,6 +18,7 @@ import './import.css';
 
 type Line = ImportView['lines'][number];
 
+const LINES = ['wiersz', 'wiersze', 'wierszy'] as const;
 const OUTCOMES = { create: 'nowy', change: 'zmiana', skip: 'bez zmian', error: 'błąd' } as const;
 const COUNTED: Readonly<Record<keyof typeof OUTCOMES, PluralForms>> = {
   create: ['nowy', 'nowe', 'nowych'],
@@ -27,10 +30,7 @@ const COLOURS = { create: 'green', change: 'blue', skip: 'grey', error: 'red' } 
 
 /** FRM-04, FRM-05: what the file would change, the one confirmation, and how far it is. */
 export default function ImportResultPage({ data }: PageViewProps<ImportView>) {
-  const { link } = usePageContext();
-  const command = useCommand();
   useWatching(data.status === 'started' || data.status === 'in_progress');
-  const confirm = `${data.base}/import/${data.id}/confirm`;
   return (
     <div className="stack">
       <h1>{data.title}</h1>
@@ -43,25 +43,40 @@ export default function ImportResultPage({ data }: PageViewProps<ImportView>) {
           </div>
         ))}
       </div>
-      {data.status === null && (
-        <div className="row">
-          {data.total > 0 && (
-            <CommandButton
-              name="confirm"
-              path={confirm}
-              command={command}
-              label={`Zapisz ${counted(data.total, ['wiersz', 'wiersze', 'wierszy'])}`}
-            />
-          )}
-          <ButtonLink to={link(`${data.base}/import`)} theme="ghost" label="Wybierz inny plik" />
-        </div>
+      <Ways data={data} />
+      {(data.open || data.status !== null) && <Lines data={data} />}
+    </div>
+  );
+}
+
+/** What can be done from here: the one confirmation, the rest of an import that broke off, another file, the list. */
+function Ways({ data }: { data: ImportView }) {
+  const { link } = usePageContext();
+  const command = useCommand();
+  const isUnsaved = data.status === null || data.status === 'failed';
+  const left = data.open && isUnsaved ? data.total - data.done : 0;
+  const isFaulty = data.open && data.counts.error + data.refused > 0;
+  return (
+    <div className="row">
+      {left > 0 && (
+        <CommandButton
+          name="confirm"
+          path={`${data.base}/import/${data.id}/confirm`}
+          command={command}
+          label={`${data.done > 0 ? 'Zapisz pozostałe' : 'Zapisz'} ${counted(left, LINES)}`}
+        />
       )}
-      {data.status === 'completed' && (
-        <div className="row">
-          <ButtonLink to={link(data.base)} label="Pokaż listę" />
-        </div>
+      {isUnsaved && <ButtonLink to={link(`${data.base}/import`)} theme="ghost" label="Wybierz inny plik" />}
+      {isFaulty && (
+        <ButtonLink
+          to={link(`${data.base}/import/${data.id}/errors`)}
+          download
+          theme="ghost"
+          icon={<FileDown size={16} aria-hidden />}
+          label="Pobierz błędy (CSV)"
+        />
       )}
-      <Lines data={data} />
+      {data.status === 'completed' && <ButtonLink to={link(data.base)} label="Pokaż listę" />}
     </div>
   );
 }
@@ -76,23 +91,37 @@ function useWatching(on: boolean): void {
   });
 }
 
-function Stage({ data }: { data: ImportView }) {
-  if (data.status === null && data.total + data.counts.error === 0) {
+/** Nobody has confirmed it. */
+function Unsaved({ data }: { data: ImportView }) {
+  const { error } = data.counts;
+  if (!data.open) {
+    return <Notice theme="warning">{goneLines(data.takenBack)} Nic z niego nie zostało zapisane.</Notice>;
+  }
+  if (data.total + error === 0) {
     return <Notice theme="info">W pliku nie ma żadnych zmian: wszystko jest już tak zapisane.</Notice>;
   }
-  if (data.status === null) {
+  return (
+    <Notice theme={error > 0 ? 'warning' : 'info'}>
+      Nic nie zostało jeszcze zapisane.{' '}
+      {error > 0 ? 'Wiersze z błędami zostaną pominięte.' : 'Sprawdź wiersze i potwierdź.'}
+    </Notice>
+  );
+}
+
+function Stage({ data }: { data: ImportView }) {
+  if (data.status === null) return <Unsaved data={data} />;
+  if (data.status === 'failed') {
     return (
-      <Notice theme={data.counts.error > 0 ? 'warning' : 'info'}>
-        Nic nie zostało jeszcze zapisane.{' '}
-        {data.counts.error > 0 ? 'Wiersze z błędami zostaną pominięte.' : 'Sprawdź wiersze i potwierdź.'}
+      <Notice theme="error">
+        {data.reason} Zapisano {data.done - data.refused} z {counted(data.total, ['wiersza', 'wierszy', 'wierszy'])}.
+        {data.open ? '' : ` ${goneLines(data.takenBack)}`}
       </Notice>
     );
   }
-  if (data.status === 'failed') return <Notice theme="error">{data.reason}</Notice>;
   if (data.status === 'completed') {
     return (
       <Notice theme={data.refused > 0 ? 'warning' : 'success'}>
-        Import zakończony: zapisano {counted(data.done - data.refused, ['wiersz', 'wiersze', 'wierszy'])}
+        Import zakończony: zapisano {counted(data.done - data.refused, LINES)}
         {data.refused > 0 ? `, odrzucono ${data.refused} (powody poniżej)` : ''}.
       </Notice>
     );

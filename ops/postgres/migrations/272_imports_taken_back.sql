@@ -1,0 +1,4 @@
+-- Why the lines of an import are gone: somebody in the portals was erased, or their day is over. The import itself stays,
+-- also when nobody confirmed it, so that its page says what became of the file. Null while the lines are kept, and for
+-- imports of before.
+ALTER TABLE app.imports ADD COLUMN taken_back text CHECK (taken_back IN ('erasure', 'age'));
