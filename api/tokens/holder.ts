@@ -9,7 +9,7 @@ import { rowOfState, type AccountOfFacts } from '#projections/account-profile.ts
 import { mayRead } from '#projections/report-readers.ts';
 
 /** The account that was shown the present secret of a token or a webhook. */
-export interface SecretHolder {
+interface SecretHolder {
   readonly id: string;
   /** What that person was called then. */
   readonly name: string;
