@@ -97,7 +97,8 @@ async function change<V extends object>(screen: RecordScreen<V>, request: Reques
   const flash = isRenamed
     ? await withNamesakes(screen, request, { id: row.id, values, message: saved })
     : success(saved);
-  return answer(screen, request, { id: row.id, result, flash });
+  const told = await screen.tells?.(request, { id: row.id, before: row.values, after: values });
+  return answer(screen, request, { id: row.id, result, flash: told ? warning(`${flash.message} ${told}`) : flash });
 }
 
 /** What keeps the form from being the change: a question that was not answered yet. */

@@ -29,6 +29,11 @@ export interface RecordScreen<V extends object = object> {
       readonly switchesOff: boolean;
     },
   ): Promise<Refusal | undefined>;
+  /** What the answer to a saved change says besides: what stays elsewhere as it was, or nothing. */
+  tells?(
+    request: RequestContext,
+    change: { readonly id: string; readonly before: V; readonly after: V },
+  ): Promise<string | undefined>;
   /** More for the details page, under `data.more`. */
   more?(request: RequestContext, row: RecordRow<V>): Promise<object>;
   /** What switching it off concerns besides its people: coming dates, courses. */

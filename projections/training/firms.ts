@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { hasAccessAt } from '#projections/account-access.ts';
 import { recordsHolding } from '#projections/record-list.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { ReadTables } from '#projections/tables.ts';
@@ -7,4 +9,22 @@ import type { ReadTables } from '#projections/tables.ts';
 export async function activeFirmsWithNip(db: Kysely<ReadTables>, nip: string): Promise<RecordRow[]> {
   const rows = await recordsHolding(db, 'companies', { fields: [{ field: 'nipNumbers', list: true }], value: nip });
   return rows.filter(({ active }) => active);
+}
+
+/** Reporters whose account holds one of these numbers, by name; nobody who was erased or may not log in. */
+export async function reportersWithNip(
+  db: Kysely<ReadTables>,
+  { nips, now }: { readonly nips: readonly string[]; readonly now: string },
+): Promise<string[]> {
+  if (nips.length === 0) return [];
+  const rows = await db
+    .selectFrom('reporters')
+    .select('name')
+    .where('company_nip', 'in', [...nips])
+    .where('name', '<>', FORGOTTEN)
+    .where(hasAccessAt(now))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name }) => name);
 }

@@ -417,6 +417,21 @@ describe('firms', () => {
     expect((await put(`/panel/firms/${third}`, { nipNumbers })).status).toBe(200);
   });
 
+  it('FRM-01 REP-01 who registers under a number that was taken from their firm is named, as long as no other firm has it', async () => {
+    await portal.addReporter({ email: 'stary-nip@biuro.example', companyNip: '9512120077' });
+    const first = await made('/panel/firms', { name: 'Poprawiona', nipNumbers: '9512120077' });
+    const branch = await made('/panel/firms', { name: 'Jej oddział', nipNumbers: '9512120077', confirmed: 'true' });
+    const said = async (id: string, nipNumbers: string) => {
+      const { status, text, body } = await put(`/panel/firms/${id}`, { nipNumbers });
+      expect(status, text).toBe(200);
+      return body.flash.message as string;
+    };
+    expect(await said(first, '6340125442')).toBe('Zapisano firmę.');
+    const last = await said(branch, '5252344078');
+    expect(last).toMatch(/^Zapisano firmę\. NIP 9512120077 ma nadal 1 konto osób zgłaszających: /);
+    expect(await said(branch, '5252344078, 9512120077')).toBe('Zapisano firmę.');
+  });
+
   it('FRM-01 a car service number belongs to one firm', async () => {
     await made('/panel/firms', firm({ name: 'Pierwszy serwis', boschCarServiceId: 'BCS-7' }));
     expect(await errors('/panel/firms', firm({ name: 'Drugi', boschCarServiceId: 'BCS-7' }))).toEqual({

@@ -3,9 +3,10 @@ import type { CompanyValues } from '#domain/training/records/company.ts';
 import { records } from '#domain/training/records/decide.ts';
 import { isTicked } from '#domain/form/input.ts';
 import { PUBLIC_NIP } from '#domain/form/validators/ids.ts';
+import { counted } from '#domain/text/plural.ts';
 import { sharedNip } from '#domain/training/records/company.ts';
 import { hasAccessAt } from '#projections/account-access.ts';
-import { activeFirmsWithNip } from '#projections/training/firms.ts';
+import { activeFirmsWithNip, reportersWithNip } from '#projections/training/firms.ts';
 import { recordById, recordsHolding } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { RecordScreen } from '#api/records/screen.ts';
@@ -44,6 +45,28 @@ const checked = async (request: RequestContext, values: CompanyValues, id: strin
   ...(await taken(request, values, id)),
 });
 
+/** So many are named; the sentence counts the others. */
+const NAMED = 5;
+
+/** A reporter's form begins with the number of the account: under one that no firm has any more it registers for none. */
+async function leftUnderFormer(
+  { app: { db }, access, context: { now } }: RequestContext,
+  { id, before, after }: { readonly id: string; readonly before: CompanyValues; readonly after: CompanyValues },
+): Promise<string | undefined> {
+  const taken = before.nipNumbers.filter((nip) => nip !== PUBLIC_NIP && !after.nipNumbers.includes(nip));
+  const others = await Promise.all(taken.map((nip) => activeFirmsWithNip(db, nip)));
+  const nips = taken.filter((_nip, at) => others[at]?.every((firm) => firm.id === id));
+  const names = await reportersWithNip(db, { nips, now });
+  if (names.length === 0) return undefined;
+  const who = access.reads('REPORTER_READ') ? `: ${namesText(names)}` : '';
+  return `NIP ${nips.join(', ')} ma nadal ${counted(names.length, ACCOUNTS)} osób zgłaszających${who}. Ich zgłoszenia nie trafią do tej firmy, dopóki nie zmienisz go w ich danych albo nie dopiszesz go z powrotem.`;
+}
+
+const ACCOUNTS = ['konto', 'konta', 'kont'] as const;
+
+const namesText = (names: readonly string[]): string =>
+  [names.slice(0, NAMED).join(', '), ...(names.length > NAMED ? [`i ${names.length - NAMED} więcej`] : [])].join(' ');
+
 /** Active sales representatives among the operators. */
 async function salesRepresentatives(request: RequestContext) {
   const rows = await request.app.db
@@ -61,4 +84,5 @@ export const firmScreen: RecordScreen<CompanyValues> = {
   record: records.companies,
   options: async (request) => ({ salesRepresentatives: await salesRepresentatives(request) }),
   check: checked,
+  tells: leftUnderFormer,
 };
