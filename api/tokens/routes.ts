@@ -25,8 +25,8 @@ export function tokenRoutes(plain: RecordScreen, scopes: readonly ApiScope[]): r
     record: tokenRecord(any.record, scopes),
     more: async (request, { id, values, active }) => ({
       facts: [
-        ...(values.expiresOn < request.context.today ? [OVER] : []),
-        ...(active ? await leftHolder(request, { record: any.record, id }) : []),
+        ...(isOver(values, request) ? [OVER] : []),
+        ...(active && !isOver(values, request) ? await leftHolder(request, { record: any.record, id }) : []),
         ...(await usage(request.app, scopes, id)),
       ],
     }),
@@ -40,6 +40,8 @@ export function tokenRoutes(plain: RecordScreen, scopes: readonly ApiScope[]): r
     path: secretPath,
   });
 }
+
+const isOver = ({ expiresOn }: ApiTokenValues, { context }: RequestContext): boolean => expiresOn < context.today;
 
 /** Its state is 'aktywny' for as long as nobody has switched it off. */
 const OVER = ['Po terminie', 'program nie widzi już danych'] as const;

@@ -36,12 +36,13 @@ export async function leftHolder<V extends { readonly secretHash: string | null 
  * without it (decision 253), so the question says so; null where there are none.
  */
 export async function secretsKnownBy(request: RequestContext, accountId: string): Promise<Leaving | null> {
-  const { app, portal, access } = request;
+  const { app, portal, access, context } = request;
   const links: { path: string; label: string }[] = [];
   for (const record of secretsOfPortal(portal)) {
-    const { base, noun, permissions } = record.declaration;
+    const { base, noun, permissions, lapses } = record.declaration;
     if (!access.can(permissions.read)) continue;
-    for await (const { id, title } of everyRecord(app.db, record.table, { equals: [], active: true })) {
+    const inUse = { equals: [], active: true, lapses: lapses && { field: lapses.field, today: context.today } };
+    for await (const { id, title } of everyRecord(app.db, record.table, inUse)) {
       if ((await secretHolder(app, { portal, record, id }))?.id !== accountId) continue;
       links.push({ path: `${base}/${id}`, label: `${capitalised(noun.nominative)} „${title}”` });
     }

@@ -183,7 +183,9 @@ describe('the journal of a portal', () => {
     await workedOff(program.app);
     const query = `?filters[record]=course-date:${dateId}`;
     const { items } = await journal(query);
-    const moved = items.find(({ changes }: Loose) => changes.some(({ to }: Loose) => String(to).includes('Dawna hala')));
+    const moved = items.find(({ changes }: Loose) =>
+      changes.some(({ to }: Loose) => String(to).includes('Dawna hala')),
+    );
     expect(moved?.changes.map((one: Loose) => Object.keys(one))).not.toContainEqual(expect.arrayContaining(['kind']));
     const at = items.indexOf(moved) + 1;
     const sheet = rowsOf(await download(program.url, admin, `/panel/audit/excel${query}`));
