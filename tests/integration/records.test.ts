@@ -428,7 +428,7 @@ describe('firms', () => {
     };
     expect(await said(first, '6340125442')).toBe('Zapisano firmę.');
     const last = await said(branch, '5252344078');
-    expect(last).toMatch(/^Zapisano firmę\. NIP 9512120077 ma nadal 1 konto osób zgłaszających: /);
+    expect(last).toMatch(/^Zapisano firmę\. NIP 9512120077 ma nadal 1 konto osoby zgłaszającej: /);
     expect(await said(branch, '5252344078, 9512120077')).toBe('Zapisano firmę.');
   });
 

@@ -59,10 +59,10 @@ async function leftUnderFormer(
   const names = await reportersWithNip(db, { nips, now });
   if (names.length === 0) return undefined;
   const who = access.reads('REPORTER_READ') ? `: ${namesText(names)}` : '';
-  return `NIP ${nips.join(', ')} ma nadal ${counted(names.length, ACCOUNTS)} osób zgłaszających${who}. Ich zgłoszenia nie trafią do tej firmy, dopóki nie zmienisz go w ich danych albo nie dopiszesz go z powrotem.`;
+  return `NIP ${nips.join(', ')} ma nadal ${counted(names.length, ACCOUNTS)}${who}. Ich zgłoszenia nie trafią do tej firmy, dopóki nie zmienisz go w ich danych albo nie dopiszesz go z powrotem.`;
 }
 
-const ACCOUNTS = ['konto', 'konta', 'kont'] as const;
+const ACCOUNTS = ['konto osoby zgłaszającej', 'konta osób zgłaszających', 'kont osób zgłaszających'] as const;
 
 const namesText = (names: readonly string[]): string =>
   [names.slice(0, NAMED).join(', '), ...(names.length > NAMED ? [`i ${names.length - NAMED} więcej`] : [])].join(' ');
