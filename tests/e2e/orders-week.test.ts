@@ -284,29 +284,6 @@ describe('the board of a week', { timeout: 240_000 }, () => {
     expect(problems).toEqual([]);
   });
 
-  it('the route of a day is taken from the board and from the day’s page, the sheet from the order', async () => {
-    const { week, agreed } = await plannedWeek('Papierowa');
-    const { id } = await agreed();
-    const { page, go, problems } = await visitor();
-    const taken = async (name: string): Promise<string> => {
-      const link = page.getByRole('link', { name, exact: true });
-      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-      return download.suggestedFilename();
-    };
-    await go(week());
-    expect(await violations(page)).toEqual([]);
-    expect(await taken('Trasa dnia (PDF): Serwis Papierowa, poniedziałek, 03.12.2046')).toMatch(
-      /^trasa-dnia-2046-12-03-\w{8}\.pdf$/,
-    );
-    await go(week().replace('week=', 'day='));
-    expect(await taken('Trasa dnia (PDF): Serwis Papierowa')).toMatch(/^trasa-dnia-2046-12-03-/);
-    expect(await violations(page)).toEqual([]);
-    await go(at(id));
-    expect(await taken('Karta zlecenia (PDF)')).toMatch(/^karta-zlecenia-.*\.pdf$/);
-    expect(await violations(page)).toEqual([]);
-    expect(problems).toEqual([]);
-  });
-
   it('ORD-10 on a phone the week is a list by day with the same acts', async () => {
     const { week, agreed, waiting } = await plannedWeek('Telefoniczna');
     const [{ number }, { number: late }] = [await agreed(), await waiting()];
