@@ -223,6 +223,11 @@ describe('what an import keeps of persons', () => {
     await run(waiting);
     await portal.settled();
     expect(await view(waiting, base)).toMatchObject({ status: 'completed', done: 1, refused: 0 });
+    clock = '2026-12-22T11:00:00.000Z';
+    admin = await portal.as('ADMIN_OPERATOR');
+    await sweepImports(portal.app);
+    expect((await admin.props(`${base}/import/${left}`)).status).toBe(404);
+    expect(await view(applied, base)).toMatchObject({ status: 'completed', counts: { create: 1, error: 1 } });
   });
 
   it('FRM-05 every error is in a file for the spreadsheet, and no cell is a formula', async () => {

@@ -52,7 +52,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.log_leaves': 'computed again from the log, with the same numbers',
   'app.log_tiles': 'computed again from the log, with the same hashes',
   'app.log_checks': 'of the database that is being left',
-  'app.imports': 'kept for a day; the file is loaded again',
+  'app.imports': 'lines are kept for a day; the file is loaded again',
   'app.import_rows': 'kept for a day; the file is loaded again',
 };
 
