@@ -57,13 +57,15 @@ describe('the list of applications', () => {
       .getByRole('link', { name: /Do decyzji/ })
       .click();
     await page.waitForURL(/view=/);
+    // The address is there before the list is, and tabs are of the list that is shown.
+    await expect.poll(() => headings(operator)).toHaveLength(5);
     await page
       .locator('.list-tabs')
       .getByRole('link', { name: /Rezerwa/ })
       .click();
     // A tab is another look at the list, with the same columns; it is no change of the view.
     await page.getByRole('button', { name: 'Zapisz widok' }).waitFor();
-    expect(await headings(operator)).toHaveLength(5);
+    await expect.poll(() => headings(operator)).toHaveLength(5);
     await operator.go(LIST);
     await views(operator)
       .getByRole('link', { name: /Do decyzji/ })
