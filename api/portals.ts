@@ -37,7 +37,7 @@ export const locals = Object.fromEntries(
   portals.map(({ portal, locals: own }): [Portal, ReadPortalFacts] => [
     portal.name,
     async (app) => {
-      const contact = await contactOf(app.db, portal.name);
+      const contact = await contactOf(app.lists, portal.name);
       const social = contact ? socialLinks(contact) : [];
       return { locals: { ...(await own?.(app)), ...(social.length > 0 ? { social } : {}) }, contact };
     },

@@ -118,7 +118,7 @@ export async function sendMail(app: App, mailer: Mailer, job: Job<MailJob>): Pro
     const position = newestOf(mail.causes);
     if (position) await mailer.settled(mail.portal, position);
     await app.traffic.giveWay();
-    const contact = await contactOf(app.db, mail.portal);
+    const contact = await contactOf(app.lists, mail.portal);
     const composed = await mailer.composerOf(mail)(app, await ofHumans(app, mail));
     const rendered = addressed(app, { mail, contact }, await worded(app, mail, composed));
     kept = await keep(mailer, mail, { ...composed, ...rendered });
@@ -155,8 +155,8 @@ interface Whose {
 type Rendered = Composed & RenderedMail;
 
 /** In the office's own words, where it has some for this mail. */
-const worded = async ({ db }: Pick<App, 'db'>, { portal }: QueuedMail, parts: MailParts): Promise<RenderedMail> =>
-  renderMail(portalNamed(portal), await wordedNow(db, portal, parts));
+const worded = async ({ lists }: Pick<App, 'lists'>, { portal }: QueuedMail, parts: MailParts): Promise<RenderedMail> =>
+  renderMail(portalNamed(portal), await wordedNow(lists, portal, parts));
 
 function outgoing(app: Pick<App, 'config' | 'vault'>, { mail, contact }: Whose, composed: Rendered): OutgoingMail {
   const { id, portal, attempts: attempt } = mail;

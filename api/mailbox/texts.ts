@@ -23,7 +23,7 @@ const wordingsOf = ({ portal }: Pick<RequestContext, 'portal'>) => portalNamed(p
 
 /** How a mail reads in plain text, with the portal's contact. */
 async function shownIn({ app, portal }: RequestContext) {
-  const contact = await contactOf(app.db, portal);
+  const contact = await contactOf(app.lists, portal);
   const address = (path: string) => absoluteLink(app.config, portal, path);
   return (parts: MailParts): ShownMail => {
     const { subject, ...mail } = renderMail(portalNamed(portal), parts);
@@ -38,7 +38,7 @@ export interface ShownMail {
 
 /** Every mail that the office may word itself: as it goes out now, and as the program would say it. */
 export const mailTexts = (samples: MailSamples) => async (request: RequestContext) => {
-  const [own, shown] = await Promise.all([ownWordings(request.app.db, request.portal), shownIn(request)]);
+  const [own, shown] = await Promise.all([ownWordings(request.app.lists, request.portal), shownIn(request)]);
   return {
     texts: Object.entries(wordingsOf(request)).flatMap(([wording, { label }]) => {
       const sample = samples[wording]?.();
@@ -112,7 +112,7 @@ export const wordingScreen = (samples: MailSamples): Omit<RecordScreen<OwnWordin
     wordings: Object.entries(wordingsOf(request)).map(([value, { label }]) => ({ value, label })),
   }),
   async check(request, values, id): Promise<FieldErrors | undefined> {
-    const known = await ownWordings(request.app.db, request.portal);
+    const known = await ownWordings(request.app.lists, request.portal);
     const isTaken = known.some((row) => row.id !== id && row.values.wording === values.wording);
     return isTaken
       ? { wording: ['Ta wiadomość ma już własną treść. Zmień ją zamiast dodawać drugą.'] }

@@ -30,7 +30,7 @@ const NO_ENTRY = {
 
 /** The moment, and who answers for the entries. */
 async function issued({ app, context }: RequestContext) {
-  const contact = await contactOf(app.db, training.name);
+  const contact = await contactOf(app.lists, training.name);
   return { now: context.now, organizer: organizerAddress(app.config, training, contact) };
 }
 

@@ -133,8 +133,8 @@ async function preview(request: RequestContext, actions: readonly Previewed[]): 
 /** In the office's own words, with its contact. */
 async function asItGoesOut({ app, portal }: RequestContext, parts: MailParts): Promise<MessagePreview['mail']> {
   const address = (path: string) => absoluteLink(app.config, portal, path);
-  const signing = { contact: await contactOf(app.db, portal), page: address('/kontakt') };
-  const { subject, ...mail } = renderMail(training, await wordedNow(app.db, portal, parts));
+  const signing = { contact: await contactOf(app.lists, portal), page: address('/kontakt') };
+  const { subject, ...mail } = renderMail(training, await wordedNow(app.lists, portal, parts));
   return { subject, text: withAddresses(signed(mail, signing).text, address) };
 }
 

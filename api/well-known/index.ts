@@ -22,7 +22,7 @@ export const wellKnownRoutes = ({ portal, sitemap }: Pick<PortalApi, 'portal' | 
     JSON.stringify(manifestOf(portal, absoluteLink(app.config, portal.name, '/'))),
   ),
   text('/.well-known/security.txt', 'text/plain', async ({ app, context }) =>
-    securityOf({ addresses: app.config, portal, now: context.now, contact: await contactOf(app.db, portal.name) }),
+    securityOf({ addresses: app.config, portal, now: context.now, contact: await contactOf(app.lists, portal.name) }),
   ),
   logKey,
 ];

@@ -85,7 +85,7 @@ export async function bringing(
 async function papersFor(app: App, items: readonly Owed[]) {
   const issuedOn = dayInWarsaw(app.now());
   const isOwed = items.some(({ saying }) => saying.carries.includes('paper'));
-  const contact = isOwed ? await contactOf(app.db, training.name) : null;
+  const contact = isOwed ? await contactOf(app.lists, training.name) : null;
   const papers = items
     .filter(({ saying }) => saying.carries.includes('paper'))
     .map(({ facts, now }) => {

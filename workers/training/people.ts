@@ -87,7 +87,7 @@ export const papersOf = (
 
 /** Who answers for the portal's calendar entries. */
 export const organizerOf = async (app: App): Promise<string> =>
-  organizerAddress(app.config, training, await contactOf(app.db, training.name));
+  organizerAddress(app.config, training, await contactOf(app.lists, training.name));
 
 /**
  * The entries of their calendars as they are now, those of many in one file; nothing of who never had one.

@@ -91,7 +91,7 @@ export async function sendConfirmation(request: RequestContext, res: Response): 
   const facts = await factsOf(request);
   const assurance = assuranceOf(placeStatusOf(facts.application));
   if (assurance === null) throw new HttpError(409, refusedPaper(facts));
-  const contact = await contactOf(request.app.db, request.portal);
+  const contact = await contactOf(request.app.lists, request.portal);
   const given = assurance === 'seat' ? await givenConfirmation(request, facts, contact) : undefined;
   const data = given ?? confirmationOf(facts, { assurance, issuedOn: request.context.today, contact });
   const name = paperName(CONFIRMATION_FILES[assurance], {

@@ -9,7 +9,7 @@ import type { Loader } from '#api/http/routes/portal-api.ts';
 
 /** Null while the office has not said it. */
 const contactPage = async ({ app }: RequestContext) => {
-  const contact = await contactOf(app.db, training.name);
+  const contact = await contactOf(app.lists, training.name);
   return { contact: contact && { ...contact, address: addressLines(contact) } };
 };
 const words = async () => ({});
