@@ -51,7 +51,7 @@ export function Attachments({ data }: { data: OrderView }) {
 function AddAttachment({ id, count }: { id: string; count: number }) {
   const reload = useReload();
   return (
-    <details className="no-print">
+    <details className="no-print" open={count === 0}>
       <summary>Dodaj załącznik</summary>
       <FormView
         key={count}
