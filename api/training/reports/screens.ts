@@ -1,4 +1,4 @@
-import { hasBegun, PHASE_LABELS, phaseOf } from '#domain/training/course-date/phase.ts';
+import { PHASE_LABELS, phasesAt } from '#domain/training/course-date/phase.ts';
 import { FORMULA_LABELS } from '#domain/training/course-date/terms.ts';
 import { voivodeshipLabel } from '#domain/form/voivodeships.ts';
 import type { ReportLine } from '#domain/report/report.ts';
@@ -75,7 +75,7 @@ const unmarkedOf = ({ primary, attended, absent }: Pick<DateLine, 'primary' | 'a
 const statistics = shortReport({
   view: statisticsReport,
   async all({ app, context }, days) {
-    const { now } = context;
+    const { phaseOf, hasBegun } = phasesAt(context.now);
     const lines = await dateStatistics(app.db, days);
     return lines.map(({ id, formula, locationName, status, timeStart, timeEnd, duration, ...line }) => ({
       key: id,
@@ -83,8 +83,8 @@ const statistics = shortReport({
       cells: {
         ...line,
         place: formula === 'online' ? FORMULA_LABELS.online : locationName,
-        status: PHASE_LABELS[phaseOf({ ...line, status, timeStart, timeEnd, duration }, now)],
-        unmarked: status !== 'cancelled' && hasBegun({ ...line, timeStart }, now) ? unmarkedOf(line) : null,
+        status: PHASE_LABELS[phaseOf({ ...line, status, timeStart, timeEnd, duration })],
+        unmarked: status !== 'cancelled' && hasBegun({ ...line, timeStart }) ? unmarkedOf(line) : null,
       },
     }));
   },

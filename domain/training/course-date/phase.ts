@@ -28,23 +28,40 @@ const clock = (day: string, time: number): string =>
 /** What Warsaw's clock shows at an instant, to the minute, as `clock` writes it. */
 export const clockInWarsaw = (instant: string): string => localInWarsaw(instant)?.slice(0, 16) ?? '';
 
+type Begins = Pick<CourseTime, 'startedOn' | 'timeStart'>;
+type Dated = CourseTime & { readonly status: CourseDateStatus };
+
+const begunBy = ({ startedOn, timeStart }: Begins, shown: string): boolean => clock(startedOn, timeStart) <= shown;
+
+function overBy(time: CourseTime, shown: string): boolean {
+  const last = courseDays(time).at(-1);
+  return last !== undefined && clock(last.day, last.timeEnd) <= shown;
+}
+
+function phaseBy(date: Dated, shown: string): Phase {
+  if (date.status === 'cancelled') return 'cancelled';
+  if (overBy(date, shown)) return 'held';
+  return begunBy(date, shown) ? 'running' : 'upcoming';
+}
+
 /**
  * PUB-06, the hour rule: a training has begun at the start time of its first day in Warsaw, to the minute. Every date
  * has hours, so no date needs a rule without them. Registration on the public site ends then.
  */
-export const hasBegun = ({ startedOn, timeStart }: Pick<CourseTime, 'startedOn' | 'timeStart'>, now: string): boolean =>
-  clock(startedOn, timeStart) <= clockInWarsaw(now);
+export const hasBegun = (date: Begins, now: string): boolean => begunBy(date, clockInWarsaw(now));
 
 /** A training is over when its last day has ended; a half day ends half-way. */
-export function isOver(time: CourseTime, now: string): boolean {
-  const last = courseDays(time).at(-1);
-  return last !== undefined && clock(last.day, last.timeEnd) <= clockInWarsaw(now);
-}
+export const isOver = (time: CourseTime, now: string): boolean => overBy(time, clockInWarsaw(now));
 
-export function phaseOf(date: CourseTime & { readonly status: CourseDateStatus }, now: string): Phase {
-  if (date.status === 'cancelled') return 'cancelled';
-  if (isOver(date, now)) return 'held';
-  return hasBegun(date, now) ? 'running' : 'upcoming';
+export const phaseOf = (date: Dated, now: string): Phase => phaseBy(date, clockInWarsaw(now));
+
+/** The same for as many dates as a report has: Warsaw's clock is read once for all of them. */
+export function phasesAt(now: string) {
+  const shown = clockInWarsaw(now);
+  return {
+    phaseOf: (date: Dated): Phase => phaseBy(date, shown),
+    hasBegun: (date: Begins): boolean => begunBy(date, shown),
+  };
 }
 
 /** The day on which a training is completed: certificates and prerequisites count from it (APP-18, PUB-16). */
