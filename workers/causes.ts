@@ -33,16 +33,34 @@ export async function eventAt<E extends Recorded = Recorded>(
 /** A mail whose causes may be about less than it speaks of. */
 type Speaking = QueuedMail & { readonly speaksOf?: readonly string[] };
 
+interface Beside {
+  readonly id: string;
+  readonly recipients: readonly string[];
+  readonly subjects: readonly string[];
+  readonly templates: readonly string[];
+}
+
+/** The causes of other mails that wait, to the same people about the same; in one statement for all that are composed at this moment. */
+const causesBeside = ({ lists, pool }: Pick<App, 'lists' | 'pool'>, asked: Beside) =>
+  lists.together('causes of mails beside', asked, async (all: readonly Beside[]) => {
+    const { rows } = await pool.query<{ nth: number; causes: QueuedMail['causes'] }>({
+      name: 'mails-beside',
+      text: `SELECT nth, causes
+        FROM jsonb_to_recordset($1::jsonb) AS asked(nth int, id text, recipients text[], subjects text[], templates text[])
+        JOIN app.mails mail ON status = 'queued' AND mail.recipient_ids && asked.recipients AND mail.id <> asked.id
+         AND mail.subjects && asked.subjects AND template = ANY (asked.templates)`,
+      values: [JSON.stringify(all.map((one, nth) => ({ nth, ...one })))],
+    });
+    return all.map((_one, nth) => rows.filter((row) => row.nth === nth).map(({ causes }) => causes));
+  });
+
 /** The subjects that a later mail to the same person is going to report: this one leaves them to it. */
 export async function leftToLater(app: App, mail: Speaking, templates: readonly string[]): Promise<Set<string>> {
-  const subjects = mail.speaksOf ?? Object.keys(mail.causes);
-  const { rows } = await app.pool.query<{ causes: QueuedMail['causes'] }>(
-    `SELECT causes FROM app.mails
-      WHERE status = 'queued' AND recipient_ids && $1 AND id <> $2 AND subjects && $3 AND template = ANY ($4)`,
-    [mail.recipientIds, mail.id, [...mail.subjects, ...subjects], templates],
-  );
-  const newest = Object.values(mail.causes).reduce((last, { position }) => (position > last ? position : last), '');
+  const { id, recipientIds: recipients, causes } = mail;
+  const subjects = mail.speaksOf ?? Object.keys(causes);
+  const beside = await causesBeside(app, { id, recipients, subjects: [...mail.subjects, ...subjects], templates });
+  const newest = Object.values(causes).reduce((last, { position }) => (position > last ? position : last), '');
   const isLater = (subject: string) =>
-    rows.some(({ causes }) => (causes[subject]?.position ?? '') > (mail.causes[subject]?.position ?? newest));
+    beside.some((other) => (other[subject]?.position ?? '') > (causes[subject]?.position ?? newest));
   return new Set(subjects.filter(isLater));
 }

@@ -25,7 +25,7 @@ interface Reader {
 
 /** What was sent to an address of each of the applications, in full, from the mails kept of it. */
 export async function knownAt(
-  app: Pick<App, 'pool' | 'vault'>,
+  app: Pick<App, 'lists' | 'pool' | 'vault'>,
   { to, recipientIds, subjects, composing, unlessOf }: Reader,
 ): Promise<(subject: string) => KnownAtAddress> {
   const address = mailAddress(app, to);
