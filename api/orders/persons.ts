@@ -5,9 +5,10 @@ import { fieldsOf, type DetailName, type GroupName } from '#domain/orders/order/
 import { ACTIVITY_LABELS, STATUS_LABELS } from '#domain/orders/order/terms.ts';
 import { personRights } from '#domain/orders/pages.ts';
 import { shownValue } from '#domain/record/view.ts';
-import { formatDay } from '#domain/text/dates.ts';
+import { timeText } from '#domain/orders/order/visit-hours.ts';
 import { counted } from '#domain/text/plural.ts';
 import { entryOf, localTime, type Entry, type PersonSource } from '#api/gdpr/source.ts';
+import { timeOfRow } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import {
   countOrders,
@@ -55,7 +56,7 @@ const entryIn =
       Wprowadzono: localTime(row.entered_at),
       Czynność: row.activity_type === '' ? '' : ACTIVITY_LABELS[row.activity_type],
       Status: STATUS_LABELS[row.status],
-      'Data wykonania': formatDay(row.execution_date),
+      'Data wykonania': timeText(timeOfRow(row)),
       ...saidOf(row, GROUPS[part], personId),
     });
 

@@ -37,6 +37,7 @@ const ordersCard = ({ title, empty, tab, sort, note }: Card) =>
           order.city,
           order.activityType && ACTIVITY_LABELS[order.activityType],
           order.executionDate && dayFromToday(order.executionDate, today),
+          order.hours,
         ].filter(Boolean),
         ...(said ? { note: said } : {}),
       };

@@ -27,6 +27,8 @@ export const orderShape = {
     enteredAt: z.string().describe('Kiedy wprowadzono'),
     enteredOn: z.string().describe('Dzień wprowadzenia (czas polski)'),
     executionDate: z.string().describe('Dzień wizyty; puste, gdy go nie ustalono'),
+    visitFrom: z.string().describe('Godzina, od której jest wizyta (GG:MM, czas polski); puste, gdy jej nie ustalono'),
+    visitTo: z.string().describe('Godzina, do której jest wizyta; puste, gdy jej nie ustalono'),
     companyId: z.string().describe('Identyfikator firmy serwisowej albo wybór szczególny'),
     employeeId: z.string().nullable().describe('Identyfikator konta pracownika, dla którego wprowadzono'),
     employeeCompanyId: z.string().nullable().describe('Firma tego pracownika w chwili wprowadzenia'),

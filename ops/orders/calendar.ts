@@ -1,5 +1,6 @@
 import { orders } from '#domain/orders/portal.ts';
-import { calendarFile } from '#ops/calendar/calendar.ts';
+import type { VisitTime } from '#domain/orders/order/visit-hours.ts';
+import { calendarFile, type EntryDay } from '#ops/calendar/calendar.ts';
 import type { Config } from '#ops/config/config.ts';
 import { senderAddress } from '#ops/mail/transport.ts';
 import { activityOf, deviceOf, placeOf, type MailedVisit } from './mail/visit.ts';
@@ -17,11 +18,13 @@ export interface VisitEntry {
 }
 
 /**
- * The visit as an entry of a whole day: the same UID for as long as there is the order, anyone who comes, and a SEQUENCE
- * that only grows, so that calendars put it in, move it and take it out (RFC 5546: REQUEST, CANCEL).
+ * The visit as an entry of its hours, or of a whole day where they are not known: the same UID for as long as there is the
+ * order, anyone who comes, and a SEQUENCE that only grows, so that calendars put it in, move it and take it out (RFC 5546:
+ * REQUEST, CANCEL).
  */
 export function visitIcs(visit: MailedVisit, { cancelled, sequence, to, isService, now, config }: VisitEntry) {
-  const { orderId, values, executionDate, announcedDate, serviceName } = visit;
+  const { orderId, values, serviceName } = visit;
+  const { executionDate: day, hours } = cancelled ? visit.announced : visit;
   const { companyName, contactPerson, phoneNumber, orderNumber } = values;
   const lines = isService
     ? [`Zlecenie: ${orderNumber}`, labelled('Kontakt', contactPerson), labelled('Telefon', phoneNumber)]
@@ -32,7 +35,7 @@ export function visitIcs(visit: MailedVisit, { cancelled, sequence, to, isServic
     {
       uid: `wizyta-${orderId}@portal-zlecen`,
       sequence,
-      days: [{ day: cancelled ? announcedDate : executionDate }],
+      days: [entryDay({ executionDate: day, hours })],
       summary: summary.filter((part) => part !== '').join(' – '),
       location: placeOf(visit),
       status: cancelled ? 'cancelled' : 'confirmed',
@@ -42,7 +45,13 @@ export function visitIcs(visit: MailedVisit, { cancelled, sequence, to, isServic
     },
     now,
   );
-  return { fileName: `wizyta-${cancelled ? announcedDate : executionDate}.ics`, ...file };
+  return { fileName: `wizyta-${day}.ics`, ...file };
 }
+
+/** 08:30 → 830, as entries have it. */
+const timeNumber = (hour: string): number => Number(hour.replace(':', ''));
+
+const entryDay = ({ executionDate: day, hours }: VisitTime): EntryDay =>
+  hours ? { day, timeStart: timeNumber(hours.from), timeEnd: timeNumber(hours.to) } : { day };
 
 const labelled = (label: string, value: string | boolean): string => (value === '' ? '' : `${label}: ${value}`);

@@ -24,7 +24,7 @@ export const ordersOps: PortalOps = {
   reporting: {
     views: orderReportViews,
     queries: orderQueries,
-    open: { order: ['status', 'executionDate', 'companyId'] },
+    open: { order: ['status', 'executionDate', 'visitFrom', 'companyId'] },
   },
   sources: orderSources,
   beforeErasure: keepClientTexts,

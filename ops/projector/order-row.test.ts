@@ -47,15 +47,17 @@ const values: fc.Arbitrary<OrderValues> = fc
     companyId: fc.constantFrom('c1', 'c2', 'without_service'),
     employeeId: fc.constantFrom('e1', 'e2'),
     executionDate: fc.constantFrom('', '2026-11-20', '2026-11-22', '2026-12-01'),
+    hours: fc.constantFrom(null, { from: '08:00', to: '10:00' }, { from: '12:15', to: '13:00' }),
     status: fc.constantFrom(...STATUSES),
     isConfirmed: fc.boolean(),
   })
-  .map(({ companyId, employeeId, executionDate, status, isConfirmed, ...details }) => ({
+  .map(({ companyId, employeeId, executionDate, hours, status, isConfirmed, ...details }) => ({
     details: { ...blankDetails(), ...details },
     persons: { client: 'p1', ...(details.salesPerson === '' ? {} : { sales: 'p2' }) },
     orderedBy: { employeeId, companyId: employeeId === 'e1' ? 'c1' : 'c2' },
     companyId,
     executionDate,
+    hours,
     status,
     confirmations: isConfirmed ? (['isWarrantyValid'] as const) : [],
   }));
@@ -126,6 +128,7 @@ describe('an order through random days', () => {
         }
         const state = fold(order, events);
         const row = replay(serviceOrders, recorded(events)).get('z1');
+        expect(state.hours === null || state.executionDate !== '').toBe(true);
         expect(row?.version).toBe(state.version);
         expect(row?.statuses).toEqual(statusesOf(state));
         expect(row && orderFormValues(row)).toEqual(state.details && valuesOf(state, state.details));

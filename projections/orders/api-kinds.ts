@@ -66,6 +66,8 @@ const order = apiKind<OrderRow>({
     enteredAt: row.entered_at,
     enteredOn: row.entered_on,
     executionDate: row.execution_date,
+    visitFrom: row.visit_from,
+    visitTo: row.visit_to,
     companyId: row.company_id,
     employeeId: row.employee_id,
     employeeCompanyId: row.employee_company_id,

@@ -74,6 +74,18 @@ describe('an order', () => {
     });
     const same = await call('PATCH', `${LIST}/${id}`, { city: 'Radom' });
     expect([same.status, same.body.version]).toEqual([200, shown.version]);
+
+    await call('PATCH', `${LIST}/${id}`, { visitFrom: '8.30', visitTo: '10:00' });
+    const hours = async () => {
+      const { executionDate, visitFrom, visitTo } = await read(id);
+      return [executionDate, visitFrom, visitTo];
+    };
+    expect(await hours()).toEqual(['2099-03-02', '08:30', '10:00']);
+    const half = await call('PATCH', `${LIST}/${id}`, { visitTo: '' });
+    expect([half.status, Object.keys(half.body.errors)]).toEqual([422, ['visitFrom']]);
+    // Another day without hours has none.
+    await call('PATCH', `${LIST}/${id}`, { executionDate: '2099-03-03' });
+    expect(await hours()).toEqual(['2099-03-03', '', '']);
   });
 
   it('that somebody has changed meanwhile is not overwritten', async () => {

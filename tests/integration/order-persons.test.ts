@@ -170,7 +170,10 @@ describe('persons of orders', () => {
       stream: orderStream('dawne-1'),
       decider: order,
       command: enterOrder,
-      input: { id: 'dawne-1', values: { ...values, executionDate: '', status: 'requested', confirmations: [] } },
+      input: {
+        id: 'dawne-1',
+        values: { ...values, executionDate: '', hours: null, status: 'requested', confirmations: [] },
+      },
       context: systemContext(program.app, 'zlecenia'),
       correlationId: 'dawne-1',
     });

@@ -82,9 +82,11 @@ describe('another day for a visit', () => {
     const refused = (message: string) => [422, { executionDate: [message] }];
     expect(await errors('21.11.2026')).toEqual(refused('Nowy dzień wizyty nie może być datą z przeszłości'));
     expect(await errors('31.02.2027')).toEqual(refused('Nowy dzień wizyty nie jest poprawną datą'));
-    expect(await errors('')).toEqual(refused('Pole „Nowy dzień wizyty” jest wymagane'));
-    expect(await errors()).toEqual(refused('Pole „Nowy dzień wizyty” jest wymagane'));
-    expect(await errors('2026-12-01')).toEqual(refused('Wizyta jest już umówiona na ten dzień. Podaj inny.'));
+    expect(await errors('')).toEqual(refused('Podaj nowy dzień albo nowe godziny'));
+    expect(await errors()).toEqual(refused('Podaj nowy dzień albo nowe godziny'));
+    expect(await errors('2026-12-01')).toEqual(
+      refused('Wizyta jest już umówiona na ten dzień. Podaj inny albo nowe godziny.'),
+    );
     expect((await orderData(operator, id)).version).toBe(2);
     // Today is a day like any other.
     expect((await move(operator, id, { executionDate: '22.11.2026' })).status).toBe(200);

@@ -277,7 +277,8 @@ const VISIT: MailedVisit = {
     salesPersonNumber: '',
   } as unknown as MailedVisit['values'],
   executionDate: '2026-12-03',
-  announcedDate: '2026-12-03',
+  hours: null,
+  announced: { executionDate: '2026-12-03', hours: null },
   serviceName: '',
   serviceEmail: '',
   announcedService: '',
@@ -507,7 +508,12 @@ describe('PDF', () => {
   });
 
   it('the route of a day', async () => {
-    const visit = fc.record({ client: company, way: fc.tuple(line, person), work: fc.tuple(line, line) });
+    const visit = fc.record({
+      hours: fc.constantFrom('', '8:00–10:00'),
+      client: company,
+      way: fc.tuple(line, person),
+      work: fc.tuple(line, line),
+    });
     await fc.assert(
       fc.asyncProperty(company, fc.array(visit, { minLength: 1, maxLength: 8 }), async (serviceName, visits) => {
         const day = 'wtorek, 01.12.2026';

@@ -7,6 +7,7 @@ import type { OrderEvent } from '#domain/orders/order/events.ts';
 import type { App } from '#ops/app.ts';
 import { visitIcs } from '#ops/orders/calendar.ts';
 import { clientMail, serviceMail } from '#ops/orders/mail/visit.ts';
+import { timeOfRow } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { causeOf } from '#workers/causes.ts';
 import {
@@ -38,7 +39,7 @@ function withEntry(app: App, { news, row, visit, sequence }: VisitMail, reader: 
   const { contactPerson } = visit.values;
   const reported: ReportedVisit = {
     stands: !isEnd(news),
-    executionDate: row.execution_date,
+    ...timeOfRow(row),
     companyId: row.company_id,
     version: row.version,
     sequence,

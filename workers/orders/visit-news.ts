@@ -8,6 +8,7 @@ import {
   isPast,
   newsOfVisit,
   nextSequence,
+  reportedTime,
   taskChanges,
   wayChanges,
   type ReportedVisit,
@@ -22,8 +23,8 @@ import { orderStream, serviceOf } from '#domain/orders/order/terms.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { App } from '#ops/app.ts';
 import { mailAddress, reportedMails } from '#ops/mail/reported.ts';
-import type { MailedVisit } from '#ops/orders/mail/visit.ts';
-import { orderById } from '#projections/orders/orders/order-details.ts';
+import { NOT_ANNOUNCED, type MailedVisit } from '#ops/orders/mail/visit.ts';
+import { orderById, timeOfRow } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { leftToLater } from '#workers/causes.ts';
 import { NotNeeded, type QueuedMail } from '#workers/compose-mail.ts';
@@ -79,7 +80,7 @@ export async function visitNews(app: App, mail: QueuedMail, reads: Reads): Promi
   const before = await lastReported(app, mail, { subject, to });
   const since = await correctionsSince(app, row.id, before?.version ?? row.version);
   const { corrected, linesOf } = knownOtherwise(since, asksWhoComes);
-  const now: VisitFacts = { status: row.status, executionDate: row.execution_date, companyId: row.company_id };
+  const now: VisitFacts = { status: row.status, ...timeOfRow(row), companyId: row.company_id };
   const isPresent = await reads.isPresent(row);
   const isShared = isOfContact(row, to) || (await isOfService(app, row, to));
   const news = newsOfVisit(before, now, { isPresent, isShared, elsewhere, asksWhoComes, corrected });
@@ -125,8 +126,8 @@ async function visitOf(app: App, row: OrderRow, before: ReportedVisit | undefine
   return {
     orderId: row.id,
     values: toValues(row.details),
-    executionDate: row.execution_date,
-    announcedDate: before?.stands ? before.executionDate : '',
+    ...timeOfRow(row),
+    announced: before?.stands ? reportedTime(before) : NOT_ANNOUNCED,
     serviceName: name,
     serviceEmail: address,
     announcedService: former && former !== service ? (await serviceOfId(app, former)).name : '',

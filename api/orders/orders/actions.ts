@@ -1,5 +1,6 @@
 import { ERASED } from '#domain/kernel/forgotten.ts';
-import type { Refusal } from '#domain/kernel/refusal.ts';
+import { dataOfType } from '#domain/kernel/event.ts';
+import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import {
   ACTION_STATUS,
   askedBy,
@@ -15,7 +16,7 @@ import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import type { Recipients } from '#domain/orders/order/questions.ts';
 import { STATUS_LABELS } from '#domain/orders/order/terms.ts';
-import { formatDay, parseDay } from '#domain/text/dates.ts';
+import { timeText, type VisitTime } from '#domain/orders/order/visit-hours.ts';
 import { orderFormValues } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -90,18 +91,18 @@ export async function orderAction(request: RequestContext) {
   };
 }
 
-/** What was done, in the words of the act; a visit that was set says for which day. */
-const actText = (status: keyof typeof STATUS_LABELS, day: string | undefined): string =>
-  status === 'set' && day ? `umówiono wizytę na ${formatDay(day)}` : `status „${STATUS_LABELS[status]}”`;
+/** What was done, in the words of the act; a visit that was set says for when. */
+const actText = (status: keyof typeof STATUS_LABELS, time: VisitTime): string =>
+  status === 'set' && time.executionDate ? `umówiono wizytę na ${timeText(time)}` : `status „${STATUS_LABELS[status]}”`;
 
 async function act(request: RequestContext, action: OrderAction): Promise<Done | Refusal> {
   refuseOthers(request);
   const row = await visibleOrder(request);
   const status = ACTION_STATUS[action];
   const result = await changeOrder(request, row, { sent: { ...request.body, status } });
-  const flash = success(
-    `Zlecenie ${row.order_number}: ${actText(status, parseDay(String(request.body.executionDate ?? '')))}.`,
-  );
+  const fact = isRefusal(result) ? undefined : dataOfType(result.events, 'VisitSet')[0];
+  const time = { executionDate: fact?.executionDate ?? '', hours: fact?.hours ?? null };
+  const flash = success(`Zlecenie ${row.order_number}: ${actText(status, time)}.`);
   return orderDone(request, result, { id: row.id, flash, before: row });
 }
 

@@ -112,6 +112,7 @@ const valuesNow = (state: OrderState, changes: Partial<OrderValues> = {}): Order
   orderedBy: state.orderedBy,
   companyId: state.companyId,
   executionDate: state.executionDate || TODAY,
+  hours: state.hours,
   status: statusOf(state),
   confirmations: state.confirmations,
   ...changes,

@@ -8,7 +8,9 @@ import { isErased } from '#domain/orders/order/details.ts';
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { orderForm } from '#domain/orders/order/form.ts';
 import { STATUSES } from '#domain/orders/order/terms.ts';
+import { hourFields, isHoursSent } from '#domain/orders/order/visit-hours.ts';
 import { nextStatuses, refusedTransition } from '#domain/orders/order/transitions.ts';
+import { parseDay } from '#domain/text/dates.ts';
 import type { Accepted } from '#ops/execute/request.ts';
 import { orderFormValues } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
@@ -38,7 +40,7 @@ export async function changeOrder(
   if (refusal) return refusal;
   const current = orderFormValues(row);
   const isLenient = lenientOnStep(sent.status, { details: row.details, current });
-  const read = readPartial({ ...request, body: sent }, orderForm, {
+  const read = readPartial({ ...request, body: withoutFormerHours(sent, row) }, orderForm, {
     facts: await chosenFacts(request, sent, row),
     current,
     isLenient,
@@ -50,6 +52,12 @@ export async function changeOrder(
   const input = { orderId: row.id, version: read.version ?? row.version, values, notedAt };
   return onOrder(request, row.id, { command: saveOrder, input, ...(keyPart ? { keyPart } : {}) });
 }
+
+/** Another day, or none, that is sent without hours drops those of the day of before. */
+export const withoutFormerHours = <Sent extends Readonly<Record<string, unknown>>>(sent: Sent, row: OrderRow): Sent =>
+  sent.executionDate === undefined || isHoursSent(sent) || parseDay(String(sent.executionDate)) === row.execution_date
+    ? sent
+    : { ...sent, ...hourFields(null) };
 
 /** A status that is not allowed now is said before anything else: 409 with what is. */
 export function refuseStatus(

@@ -28,7 +28,7 @@ export const comparedOrders: ComparedList<OrderItem & { readonly serviceName: st
       ['Czynność', ({ activityType }) => (activityType === '' ? '' : ACTIVITY_LABELS[activityType])],
       ['Urządzenie', ({ deviceModel, deviceSerialNumber }) => joined(deviceModel, deviceSerialNumber)],
       ['Serwis', ({ serviceName, employeeName }) => joined(serviceName, employeeName)],
-      ['Data wykonania', ({ executionDate }) => formatDay(executionDate)],
+      ['Data wykonania', ({ executionDate, hours }) => joined(formatDay(executionDate), hours)],
       ['Status', ({ status }) => STATUS_LABELS[status]],
       ['Uwagi', (order) => joined(order.delayed ? 'opóźnione' : null, order.waiting ? 'czeka na dzień' : null)],
     ],

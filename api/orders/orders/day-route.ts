@@ -1,6 +1,7 @@
 import { boundToCompany } from '#domain/orders/order/actor.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import { ACTIVITY_LABELS, serviceOf, STATUS_LABELS } from '#domain/orders/order/terms.ts';
+import { hoursText } from '#domain/orders/order/visit-hours.ts';
 import { DAY_ROUTE } from '#domain/orders/order/visits.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { dayName, formatDateTime, parseDay } from '#domain/text/dates.ts';
@@ -8,6 +9,7 @@ import { fileName } from '#domain/text/file-name.ts';
 import { dayRoutePdf, type RouteVisit } from '#ops/orders/documents/day-route.ts';
 import { deviceOf, placeOf, type MailedVisit } from '#ops/orders/mail/visit.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
+import { timeOfRow } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { visitsOf } from '#projections/orders/orders/visits.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -28,6 +30,7 @@ function routeVisit({ access }: RequestContext, row: OrderRow): RouteVisit {
   const values = rowValuesFor(access, row) as MailedVisit['values'];
   const { orderNumber, companyName, contactPerson, phoneNumber } = values;
   return {
+    hours: hoursText(timeOfRow(row).hours),
     client: String(companyName),
     way: [
       placeOf({ values }),

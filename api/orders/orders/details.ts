@@ -9,7 +9,7 @@ import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import { serviceOf, SPECIAL_SERVICES } from '#domain/orders/order/terms.ts';
 import type { History } from '#ops/history/history.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
-import { orderById, orderFormValues } from '#projections/orders/orders/order-details.ts';
+import { orderById, orderFormValues, timeOfRow } from '#projections/orders/orders/order-details.ts';
 import { visitOfRow } from '#projections/orders/orders/order-list.ts';
 import { serviceOrders, type OrderRow } from '#projections/orders/orders/orders.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
@@ -126,5 +126,5 @@ const orderData = (access: Access, row: OrderRow) => ({
   hasAttachments: row.has_attachments,
   ...(rowValuesFor(access, row) as Record<OrderFieldName, string | boolean>),
   status: row.status,
-  executionDate: row.execution_date,
+  ...timeOfRow(row),
 });

@@ -61,6 +61,8 @@ const COLUMNS: readonly ExportColumn[] = [
   named('employeeId'),
   named('companyId'),
   decided('executionDate'),
+  decided('visitFrom'),
+  decided('visitTo'),
   ...GROUP_NAMES.filter((name) => name !== 'task').flatMap((name) => fieldsOf(name).map((field) => column(field))),
   decided('activationService'),
   decided('isWarrantyValid'),

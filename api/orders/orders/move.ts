@@ -4,8 +4,10 @@ import { saveOrder } from '#domain/orders/order/decide.ts';
 import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import type { MovedVisit } from '#domain/orders/order/questions.ts';
+import { hourFields, hoursOf, isHoursSent, timeText } from '#domain/orders/order/visit-hours.ts';
 import { isMovable, moveForm, notMovable } from '#domain/orders/order/visit-day.ts';
-import { formatDay, parseDay } from '#domain/text/dates.ts';
+import { parseDay } from '#domain/text/dates.ts';
+import { timeOfRow } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
@@ -20,9 +22,9 @@ import { recipientsOf } from './recipients.ts';
 /** The day (`YYYY-MM-DD`) that an address asks for, '' for none: a form begins with it. */
 export const dayIn = ({ query }: Pick<RequestContext, 'query'>): string => parseDay(textOf(query.day) ?? '') ?? '';
 
-/** What the question about another day says of a visit. */
+/** What the question about another day or other hours says of a visit. */
 export const moveOf = async ({ app }: RequestContext, row: OrderRow): Promise<MovedVisit> => ({
-  executionDate: row.execution_date,
+  ...timeOfRow(row),
   recipients: await recipientsOf(app, row),
 });
 
@@ -45,24 +47,31 @@ export async function orderMove(request: RequestContext) {
   return { id, version, orderNumber, day: dayIn(request), ...(await moveOf(request, row)) };
 }
 
-/** The day alone, saved as the order's form saves it: under the same rules, against the version that was shown. */
+/** Day and hours alone, saved as the order's form saves it: under the same rules, against the version that was shown. */
 async function move(request: RequestContext): Promise<Done | Refusal> {
   const row = await visibleOrder(request);
   const unfit = refusedEditing(request.access, row.company_id);
   if (unfit) return unfit;
   const refusal = refused(row);
   if (refusal) return refusal;
-  const read = readForm(request, moveForm, { executionDate: row.execution_date });
+  const before = timeOfRow(row);
+  // Who names no hours asks for another day; who names no day, for other hours.
+  const standing = isHoursSent(request.body) ? before.hours : null;
+  const { executionDate: day } = before;
+  const read = readForm(request, moveForm, { executionDate: day, ...hourFields(standing) });
   if (isRefusal(read)) return read;
   const { version } = request.body;
-  const executionDate = String(read.values.executionDate);
-  const result = await changeOrder(request, row, { sent: { executionDate, version } });
-  const days = `z ${formatDay(row.execution_date)} na ${formatDay(executionDate)}`;
-  const flash = success(`Zlecenie ${row.order_number}: zmieniono dzień wizyty ${days}.`);
+  const after = { executionDate: String(read.values.executionDate ?? day), hours: hoursOf(read.values) };
+  const sent = { executionDate: after.executionDate, ...hourFields(after.hours), version };
+  const result = await changeOrder(request, row, { sent });
+  const what = after.executionDate === day ? 'godziny' : 'dzień';
+  const flash = success(
+    `Zlecenie ${row.order_number}: zmieniono ${what} wizyty z ${timeText(before)} na ${timeText(after)}.`,
+  );
   return orderDone(request, result, { id: row.id, flash, before: row });
 }
 
-/** POST /panel/orders/:id/move with `executionDate` and `version`. */
+/** POST /panel/orders/:id/move with `executionDate`, `visitFrom`, `visitTo` and `version`. */
 export const moveRoute: CommandRoute = command('post /panel/orders/:id/move', saveOrder, {
   page: '/panel/orders/:id/move',
   run: move,

@@ -4,6 +4,7 @@ import { isErased } from '#domain/orders/order/details.ts';
 import { ConfirmationGiven } from '#domain/orders/order/events.ts';
 import { DECIDED_FIELDS, fieldsOf, orderGroups, type DetailName, type GroupName } from '#domain/orders/order/fields.ts';
 import { ACTIVITY_LABELS, CONFIRMATION_NAMES, STATUS_LABELS } from '#domain/orders/order/terms.ts';
+import { hoursText } from '#domain/orders/order/visit-hours.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { shownValue } from '#domain/record/view.ts';
 import { dayName, formatDateTime, formatDay } from '#domain/text/dates.ts';
@@ -12,6 +13,7 @@ import { fileName } from '#domain/text/file-name.ts';
 import { orderSheetPdf, type OrderSheetData, type SheetPart } from '#ops/orders/documents/order-sheet.ts';
 import { placeOf, type MailedVisit } from '#ops/orders/mail/visit.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
+import { timeOfRow } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -48,6 +50,7 @@ function partOf(group: GroupName, values: Values): SheetPart {
 const visitFacts = (row: OrderRow, values: Values, names: OrderNames): Fact[] => [
   [DECIDED_FIELDS.companyId.label, names.companyId.get(row.company_id) ?? ''],
   ['Dzień wizyty', row.execution_date === '' ? '' : dayName(row.execution_date)],
+  ['Godziny wizyty', hoursText(timeOfRow(row).hours)],
   [DECIDED_FIELDS.employeeId.label, (row.employee_id && names.employeeId.get(row.employee_id)) || ''],
   ['Wprowadzono', formatDay(row.entered_at)],
   ...CONFIRMATION_NAMES.map((name): Fact => [DECIDED_FIELDS[name].label, values[name] === true ? 'tak' : '']),

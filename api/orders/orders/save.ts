@@ -14,7 +14,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { readEdit, readForm } from '#api/handlers/read-form.ts';
-import { refuseStatus } from './change.ts';
+import { refuseStatus, withoutFormerHours } from './change.ts';
 import { warned } from './duplicates.ts';
 import { chosenFacts, newOrderValues } from './facts.ts';
 import { freedNumber, refusedNumber, withNumber } from './number.ts';
@@ -56,7 +56,8 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
   const current = orderFormValues(row);
   const isLenient = lenientOnStep(request.body.status, { details: row.details, current });
   const facts = await chosenFacts(request, request.body, row);
-  const read = readEdit(request, orderForm, { facts, current, isLenient });
+  const body = withoutFormerHours(request.body, row);
+  const read = readEdit({ ...request, body }, orderForm, { facts, current, isLenient });
   if (isRefusal(read)) return read;
   const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });
   const numbered = { id: row.id, number: numberOf(values), before: row.order_number };

@@ -10,9 +10,9 @@ import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { concernsVisit, type UndoneStep } from '#domain/orders/order/questions.ts';
 import { order, type OrderContents, type OrderState } from '#domain/orders/order/state.ts';
 import { orderStream, serviceOf, STATUS_LABELS } from '#domain/orders/order/terms.ts';
-import { formatDay } from '#domain/text/dates.ts';
+import { hoursText, timeText } from '#domain/orders/order/visit-hours.ts';
 import { orderEmployee } from '#projections/orders/employees.ts';
-import { orderWithNumber } from '#projections/orders/orders/order-details.ts';
+import { orderWithNumber, timeOfRow } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { recordById } from '#projections/record-list.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -44,7 +44,8 @@ export async function undoOf(request: RequestContext, row: OrderRow): Promise<Un
   const stays = await whatStays(request, row, whole.contents);
   const back = undone(state, keptBy(stays)) ?? whole;
   const day = { from: row.execution_date, to: back.contents.executionDate };
-  const step = { from: row.status, to: back.status, day };
+  const hours = { from: hoursText(timeOfRow(row).hours), to: hoursText(back.contents.hours) };
+  const step = { from: row.status, to: back.status, day, hours };
   const recipients = concernsVisit(step)
     ? await recipientsOf(app, row.status === 'set' ? row : visitAgain(row, back.contents))
     : null;
@@ -123,7 +124,8 @@ async function undoRow(request: RequestContext, row: OrderRow, stays: Stays): Pr
   const result = await onOrder(request, id, { command: undoOrder, input });
   if (isRefusal(result)) return result;
   const [fact] = dataOfType(result.events, 'OrderReinstated');
-  const day = fact?.executionDate ? `, data wykonania ${formatDay(fact.executionDate)}` : '';
+  const { executionDate = '', hours = null } = fact ?? {};
+  const day = executionDate ? `, data wykonania ${timeText({ executionDate, hours })}` : '';
   const flash = success(
     `Cofnięto zlecenie do statusu „${STATUS_LABELS[fact?.status ?? 'requested']}”${day}.${staysInWords(row, stays)}`,
   );

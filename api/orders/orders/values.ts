@@ -6,6 +6,7 @@ import { fieldsOf, GROUP_NAMES, type DetailName, type OrderFieldName } from '#do
 import { isOfActivity, statusOnEntry } from '#domain/orders/order/rules.ts';
 import type { OrderedBy } from '#domain/orders/order/state.ts';
 import { CONFIRMATION_NAMES, type Activity, type Status } from '#domain/orders/order/terms.ts';
+import { hoursOf } from '#domain/orders/order/visit-hours.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { companyOf } from './facts.ts';
@@ -30,6 +31,7 @@ export async function orderValues(
     orderedBy,
     companyId: String(form.companyId),
     executionDate: String(form.executionDate ?? ''),
+    hours: hoursOf(form),
     status: (form.status || statusOnEntry(form)) as Status,
     confirmations: CONFIRMATION_NAMES.filter((name) => form[name] === true && isKept(name, details, row)),
   };

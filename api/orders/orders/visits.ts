@@ -5,9 +5,11 @@ import { lateDays, warningsOf, type LateDays } from '#domain/orders/notices/term
 import { isFreeDay } from '#domain/orders/order/days.ts';
 import { isErased, toValues } from '#domain/orders/order/details.ts';
 import { serviceOf } from '#domain/orders/order/terms.ts';
+import { hoursText } from '#domain/orders/order/visit-hours.ts';
 import { daysOf } from '#domain/text/periods.ts';
 import { VISIT_VIEWS } from '#domain/orders/order/visits.ts';
 import { countVisits, unplannedOf, visitsOf, type VisitQuery } from '#projections/orders/orders/visits.ts';
+import { timeOfRow } from '#projections/orders/orders/order-details.ts';
 import { visitOfRow } from '#projections/orders/orders/order-list.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -75,6 +77,7 @@ export function visitOf(row: OrderRow, { names, access, days }: VisitView) {
     id: row.id,
     orderNumber: row.order_number,
     day: row.execution_date,
+    hours: hoursText(timeOfRow(row).hours),
     status: row.status,
     ...warningsOf(visitOfRow(row), days),
     activityType: row.activity_type,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STATUSES, type Status } from '../order/terms.ts';
+import { hoursText } from '../order/visit-hours.ts';
 import { hearingOf, isEnd, isPast, newsOfVisit, nextSequence, taskChanges, type ReportedVisit } from './visit.ts';
 
 const reported = (more: Partial<ReportedVisit> = {}): ReportedVisit => ({
@@ -10,9 +11,11 @@ const reported = (more: Partial<ReportedVisit> = {}): ReportedVisit => ({
   version: 3,
   ...more,
 });
+const MORNING = { from: '08:00', to: '10:00' };
 const now = (status: Status, more: object = {}) => ({
   status,
   executionDate: '2026-12-01',
+  hours: null,
   companyId: 'a',
   ...more,
 });
@@ -35,6 +38,9 @@ describe('ORD-04 what is new of a visit', () => {
     ['known', reported(), now('set'), 'a', false, null],
     ['moved', reported(), now('set', { executionDate: '2026-12-02' }), 'a', false, 'moved'],
     ['moved, to the client', reported(), now('set', { executionDate: '2026-12-02' }), undefined, false, 'moved'],
+    ['other hours', reported(), now('set', { hours: MORNING }), 'a', false, 'moved'],
+    ['hours that fall away, to the client', reported({ hours: MORNING }), now('set'), undefined, false, 'moved'],
+    ['the same hours', reported({ hours: MORNING }), now('set', { hours: { ...MORNING } }), 'a', false, null],
     ['given away, to who came', reported(), now('set', { companyId: 'b' }), 'a', false, 'handed'],
     [
       'given away and cancelled, to who came',
@@ -126,6 +132,7 @@ describe('whatever happens to a visit, and whenever mails are composed', () => {
   const moment = fc.record({
     status: fc.constantFrom(...STATUSES),
     executionDate: fc.constantFrom('2026-12-01', '2026-12-05'),
+    hours: fc.constantFrom(null, { from: '08:00', to: '10:00' }),
     companyId: fc.constantFrom('a', 'b'),
     isPresent: fc.boolean(),
     isComposed: fc.boolean(),
@@ -145,16 +152,18 @@ describe('whatever happens to a visit, and whenever mails are composed', () => {
           if (!news) return null;
           const sequence = nextSequence(has, 0);
           if (sequence <= (has?.sequence ?? -1)) wrong.push([moments, sequence]);
-          const { executionDate, companyId } = one;
-          has = { stands: !isEnd(news), executionDate, companyId, version: 1, sequence };
+          const { executionDate, hours, companyId } = one;
+          has = { stands: !isEnd(news), executionDate, hours, companyId, version: 1, sequence };
           return news;
         };
         for (const one of [...moments.slice(0, -1), last]) if (one.isComposed) compose(one);
         if (compose(last) !== null) wrong.push([moments, 'notified twice']);
         const entry = has?.stands ? has.executionDate : '';
+        const knows = has?.stands ? hoursText(has.hours) : '';
         const mayStand =
           last.isPresent && (last.status === 'set' || last.status === 'done' || last.status === 'completed');
         if (last.status === 'set' && last.isPresent && entry !== last.executionDate) wrong.push([moments, entry]);
+        if (last.status === 'set' && last.isPresent && knows !== hoursText(last.hours)) wrong.push([moments, knows]);
         if (!mayStand && entry !== '') wrong.push([moments, entry]);
         if (last.status === 'completed' && entry > last.executionDate) wrong.push([moments, entry]);
       }),

@@ -1,6 +1,7 @@
 import type { OrderDetailsGroup } from '../order/details.ts';
 import { fieldsOf } from '../order/fields.ts';
 import { ACTIVITY_LABELS, type Activity, type Status } from '../order/terms.ts';
+import { isSameTime, type VisitHours, type VisitTime } from '../order/visit-hours.ts';
 import type { Hearing } from './reach.ts';
 
 /** A visit as it was reported to an address; kept with the mail, so it holds nothing about a person. */
@@ -8,6 +9,8 @@ export interface ReportedVisit {
   readonly stands: boolean;
   /** `YYYY-MM-DD`. */
   readonly executionDate: string;
+  /** Absent, as in mails of earlier programs: only the day was said. */
+  readonly hours?: VisitHours | null;
   /** The service company that comes. */
   readonly companyId: string;
   /** Of the order, when it was reported. */
@@ -17,9 +20,8 @@ export interface ReportedVisit {
 }
 
 /** The order as far as it says whether somebody comes. */
-export interface VisitFacts {
+export interface VisitFacts extends VisitTime {
   readonly status: Status;
-  readonly executionDate: string;
   readonly companyId: string;
 }
 
@@ -69,8 +71,11 @@ const leaving = ({ isShared, elsewhere }: VisitReader): VisitNews | null => (isS
 const doneEarlier = (before: ReportedVisit, { status, executionDate }: VisitFacts): VisitNews | null =>
   status === 'completed' && executionDate !== '' && executionDate < before.executionDate ? 'earlier' : null;
 
+/** When it was to be, as it was reported. */
+export const reportedTime = ({ executionDate, hours = null }: ReportedVisit): VisitTime => ({ executionDate, hours });
+
 function changeOf(before: ReportedVisit, now: VisitFacts, { asksWhoComes, corrected }: VisitReader): VisitNews | null {
-  if (before.executionDate !== now.executionDate) return 'moved';
+  if (!isSameTime(reportedTime(before), now)) return 'moved';
   if (asksWhoComes && before.companyId !== now.companyId) return 'reassigned';
   return corrected ? 'changed' : null;
 }

@@ -1,7 +1,7 @@
 import type { ActWords } from '#domain/form/act-words.ts';
-import { formatDay } from '#domain/text/dates.ts';
 import { ACTION_LABELS, type OrderAction } from './actions.ts';
 import { recipientsInWords, undoInWords, type MovedVisit, type Recipients, type UndoneStep } from './questions.ts';
+import { timeText } from './visit-hours.ts';
 
 /** How each step is asked, for one order and for many. */
 export const ACTION_WORDS: Readonly<Record<OrderAction, ActWords>> = {
@@ -15,7 +15,8 @@ export const ACTION_WORDS: Readonly<Record<OrderAction, ActWords>> = {
     label: ACTION_LABELS.set,
     title: 'Umówienie wizyty',
     act: 'Umów wizytę',
-    explains: 'Podaj dzień wizyty uzgodniony z klientem: dzisiaj albo później. Serwis i klient dostaną wiadomość.',
+    explains:
+      'Podaj dzień wizyty uzgodniony z klientem: dzisiaj albo później, i godziny, jeśli są znane. Serwis i klient dostaną wiadomość.',
   },
   done: {
     label: ACTION_LABELS.done,
@@ -57,13 +58,13 @@ export const setWords = (recipients: Recipients | null): ActWords =>
     ? ACTION_WORDS.set
     : {
         ...ACTION_WORDS.set,
-        explains: `Podaj dzień wizyty uzgodniony z klientem: dzisiaj albo później.${recipientsInWords(recipients)}`,
+        explains: `Podaj dzień wizyty uzgodniony z klientem: dzisiaj albo później, i godziny, jeśli są znane.${recipientsInWords(recipients)}`,
       };
 
-/** Another day for a visit that is agreed. */
-export const moveWords = ({ executionDate, recipients }: MovedVisit): ActWords => ({
+/** Another day for a visit that is agreed, or other hours. */
+export const moveWords = ({ recipients, ...time }: MovedVisit): ActWords => ({
   label: MOVE_LABEL,
   title: 'Zmiana dnia wizyty',
   act: 'Zmień dzień',
-  explains: `Wizyta jest umówiona na ${formatDay(executionDate)}. Podaj nowy dzień uzgodniony z klientem.${recipientsInWords(recipients)}`,
+  explains: `Wizyta jest umówiona na ${timeText(time)}. Podaj nowy dzień albo nowe godziny uzgodnione z klientem; puste godziny znaczą, że ustalony jest tylko dzień.${recipientsInWords(recipients)}`,
 });

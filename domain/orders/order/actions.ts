@@ -88,19 +88,26 @@ const whyCancelled: Field = {
   ready: ['Klient zrezygnował', 'Zlecenie podwójne', 'Urządzenie działa', 'Pomyłka'],
 };
 
-/** The dialog of an action: the fields that are asked, all of them required. */
+/** Of a visit that is agreed its hours may be said with its day. */
+const mayBeSaid = (action: OrderAction, name: string): boolean =>
+  action === 'set' && (name === 'visitFrom' || name === 'visitTo');
+
+/** The dialog of an action: the fields that are asked, all of them required, and the hours of a visit. */
 export const actionForm = (action: OrderAction, asked: readonly OrderFieldName[]): Form => ({
   id: `order-${action}`,
   method: 'post',
   variant: 'modal',
   submitLabel: ACTION_LABELS[action],
   fields: [
-    ...orderForm.fields.filter(({ name }) => asked.includes(name as OrderFieldName)).map(required),
+    ...orderForm.fields.flatMap((field) => {
+      if (asked.includes(field.name as OrderFieldName)) return [{ ...plain(field), required: true }];
+      return mayBeSaid(action, field.name) ? [{ ...plain(field), required: false }] : [];
+    }),
     ...(action === 'cancel' ? [whyCancelled] : []),
   ],
 });
 
 /** The step itself says that it is shown and asked; the server judges by the table of rules. */
-function required({ if: _if, readonly: _readonly, checked: _checked, section: _section, ...field }: Field): Field {
-  return { ...field, required: true };
+function plain({ if: _if, readonly: _readonly, checked: _checked, section: _section, ...field }: Field): Field {
+  return field;
 }

@@ -4,6 +4,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import { groupValues, type OrderDetailsGroup } from './details.ts';
 import { DECIDED_FIELDS, fieldsOf, type GroupName } from './fields.ts';
 import { SPECIAL_SERVICES, STATUS_LABELS, type Status } from './terms.ts';
+import { hoursText, type VisitHours } from './visit-hours.ts';
 
 /** Old → new in Polish for the timeline of an order. Ids come with the kind of what they name. */
 
@@ -14,6 +15,14 @@ export const statusChange = (before: Before | undefined, to: Status): FieldChang
     ? []
     : [{ field: 'status', label: 'Status', from: STATUS_LABELS[from], to: STATUS_LABELS[to] }];
 };
+
+/** The hours of a visit: facts of before they were known have none, and say none. */
+export function hoursChange(before: Before | undefined, to: VisitHours | undefined): FieldChange[] {
+  const [was, is] = [String(before?.hours ?? ''), hoursText(to)];
+  return was === is
+    ? []
+    : [{ field: DECIDED_FIELDS.visitFrom.name, label: 'Godziny wizyty', from: was || null, to: is || null }];
+}
 
 type Named = 'employeeId' | 'companyId' | 'executionDate';
 

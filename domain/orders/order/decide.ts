@@ -1,7 +1,7 @@
 import type { Access } from '#domain/kernel/access.ts';
 import type { Command } from '#domain/kernel/decider.ts';
 import { ERASED } from '#domain/kernel/forgotten.ts';
-import { conflict, forbidden, invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, forbidden, invalid, isRefusal, type FieldErrors, type Refusal } from '#domain/kernel/refusal.ts';
 import { canManageOrders } from '../access.ts';
 import { orderActor } from './actor.ts';
 import { dayErrors, type OrderDays } from './days.ts';
@@ -13,15 +13,14 @@ import type { OrderEvent } from './events.ts';
 import { statusOf, type OrderContents, type OrderedBy, type OrderState } from './state.ts';
 import type { Confirmation, Status } from './terms.ts';
 import { refusedTransition, nextStatuses } from './transitions.ts';
+import { hourFields, hoursRefusal, timeOf, type HourName, type VisitTime } from './visit-hours.ts';
 
 /** Everything that a form of an order says, checked, with what it leaves as it is. */
-export interface OrderValues {
+export interface OrderValues extends VisitTime {
   readonly details: DetailValues;
   readonly persons: OrderPersons;
   readonly orderedBy: OrderedBy;
   readonly companyId: string;
-  /** `YYYY-MM-DD`, or ''. */
-  readonly executionDate: string;
   readonly status: Status;
   readonly confirmations: readonly Confirmation[];
 }
@@ -44,17 +43,33 @@ export const enterOrder: OrderCommand<{ readonly id: string; readonly values: Or
       type: 'OrderEntered',
       data: { orderId: id, enteredAt: now, orderedBy, companyId, details: toDetails(details, persons) },
     };
-    const wrong = dayErrors({ to: daysOf(values), today });
+    const wrong = timeErrors(values, { today });
     if (wrong) return invalid(wrong);
-    const { executionDate } = values;
+    const time = timeOf(values);
     return [
       entered,
       ...confirmationFacts(id, [], values.confirmations),
-      ...(status === 'requested' || status === 'approved' ? visitMoved(id, '', executionDate) : []),
-      ...WAY_TO[status].map((step) => stepFact(id, { status: step, executionDate, changed: [] })),
+      ...(status === 'requested' || status === 'approved' ? visitMoved(id, NO_TIME, time) : []),
+      ...WAY_TO[status].map((step) => stepFact(id, { status: step, ...time, changed: [] })),
     ];
   },
 };
+
+const NO_TIME: VisitTime = { executionDate: '', hours: null };
+
+/** What is wrong with days and hours, each at its field. */
+function timeErrors(
+  values: OrderValues,
+  { standing, today }: { readonly standing?: OrderDays; readonly today: string },
+): FieldErrors | undefined {
+  const days = dayErrors({ to: daysOf(values), standing, today });
+  const { executionDate, hours } = values;
+  const wrong = (['visitFrom', 'visitTo'] satisfies HourName[]).flatMap((name) => {
+    const message = hoursRefusal(name, { executionDate, ...hourFields(hours) });
+    return message ? [[name, [message]] satisfies [string, string[]]] : [];
+  });
+  return days || wrong.length > 0 ? { ...days, ...Object.fromEntries(wrong) } : undefined;
+}
 
 const daysOf = ({ status, executionDate, details }: OrderValues): OrderDays => ({
   status,
@@ -98,10 +113,11 @@ export const saveOrder: OrderCommand<OrderSave> = {
 
 function factsOf(state: OrderState, { values, notedAt }: OrderSave): OrderEvent[] {
   const to = { ...values, details: toDetails(values.details, values.persons) };
-  const { status, executionDate } = values;
+  const { status } = values;
+  const time = timeOf(values);
   if (status === statusOf(state) || status === 'requested') return differences(state, to);
-  const step = stepFact(state.id, { status, executionDate, changed: changedFields(state, to), notedAt });
-  return [step, ...differences(TELLS_DAY.includes(status) ? { ...state, executionDate } : state, to)];
+  const step = stepFact(state.id, { status, ...time, changed: changedFields(state, to), notedAt });
+  return [step, ...differences(TELLS_DAY.includes(status) ? { ...state, ...time } : state, to)];
 }
 
 /** Steps whose fact holds the day. */
@@ -123,7 +139,7 @@ function refuseDays(state: OrderState, values: OrderValues, today: string): Refu
     executionDate: state.executionDate,
     installationDate: String(installationDate),
   };
-  const errors = dayErrors({ to: daysOf(values), standing, today });
+  const errors = timeErrors(values, { standing, today });
   return errors && invalid(errors);
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#domain/kernel/event.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { notedText } from '#domain/text/noted.ts';
-import { detailsChanges, personsOfGroups, statusChange, namedChange } from './changes.ts';
+import { detailsChanges, hoursChange, personsOfGroups, statusChange, namedChange } from './changes.ts';
 import { detailsGroup, orderDetails, type OrderDetailsGroup } from './details.ts';
 import { attachmentEvents } from './attachments/events.ts';
 import { keptEvents } from './kept/events.ts';
@@ -80,11 +80,24 @@ export const OrderApproved = statusFact({
   status: () => 'approved',
 });
 
-/** Days are `YYYY-MM-DD` in Europe/Warsaw. */
-const visit = z.object({ ...step, executionDate: z.string() });
+/** `HH:MM` in Europe/Warsaw; absent where only the day was agreed. */
+const hours = z.object({ from: z.string(), to: z.string() }).optional();
 
-const dayChange = ({ executionDate }: { readonly executionDate: string }, before?: Before): FieldChange[] =>
-  before?.executionDate === executionDate ? [] : [namedChange('executionDate', before?.executionDate, executionDate)];
+/** Days are `YYYY-MM-DD` in Europe/Warsaw. */
+const visit = z.object({ ...step, executionDate: z.string(), hours });
+
+const dayChange = (from: unknown, to: string): FieldChange[] =>
+  from === to ? [] : [namedChange('executionDate', from, to)];
+
+interface Said {
+  readonly executionDate: string;
+  readonly hours?: z.infer<typeof hours>;
+}
+
+const timeChange = ({ executionDate, hours: to }: Said, before?: Before): FieldChange[] => [
+  ...dayChange(before?.executionDate, executionDate),
+  ...hoursChange(before, to),
+];
 
 export const VisitSet = statusFact({
   type: 'VisitSet',
@@ -92,18 +105,24 @@ export const VisitSet = statusFact({
   upcaster: withoutChanged,
   text: () => 'Umówiono wizytę',
   status: () => 'set',
-  changes: dayChange,
+  changes: timeChange,
 });
 
-/** The day of the visit or of the work was changed without a change of status; '' where there is none. */
+/** The day of the visit or of the work, or its hours, changed without a change of status; '' where there is no day. */
 export const VisitMoved = defineEvent({
   type: 'VisitMoved',
-  schema: z.object({ ...id, from: z.string(), to: z.string() }),
+  schema: z.object({ ...id, from: z.string(), to: z.string(), hours }),
   timeline: {
     records,
     text: ({ from, to }) =>
-      from === '' ? 'Wpisano datę wykonania' : to === '' ? 'Usunięto datę wykonania' : 'Zmieniono datę wykonania',
-    changes: ({ from, to }) => [namedChange('executionDate', from, to)],
+      from === to
+        ? 'Zmieniono godziny wizyty'
+        : from === ''
+          ? 'Wpisano datę wykonania'
+          : to === ''
+            ? 'Usunięto datę wykonania'
+            : 'Zmieniono datę wykonania',
+    changes: ({ from, to, hours: is }, before) => [...dayChange(from, to), ...hoursChange(before, is)],
   },
 });
 
@@ -114,7 +133,7 @@ export const ServiceDone = statusFact({
   upcaster: withoutChanged,
   text: ({ notedAt }) => `Wykonano usługę${notedText(notedAt)}`,
   status: () => 'done',
-  changes: dayChange,
+  changes: timeChange,
 });
 
 export const OrderCompleted = statusFact({
@@ -134,16 +153,17 @@ export const OrderCancelled = statusFact({
 });
 
 /**
- * Undo of the last step, or of a cancellation, with a reason (ORD-04). `executionDate`: the day that the order has again;
- * null in facts of version 1, which left the day of the step that was undone.
+ * Undo of the last step, or of a cancellation, with a reason (ORD-04). `executionDate`: the day that the order has again,
+ * with its hours; null in facts of version 1, which left the day of the step that was undone.
  */
 export const OrderReinstated = statusFact({
   type: 'OrderReinstated',
-  schema: z.object({ ...id, status: z.enum(STATUSES), executionDate: z.string().nullable() }),
+  schema: z.object({ ...id, status: z.enum(STATUSES), executionDate: z.string().nullable(), hours }),
   upcaster: (data: object) => ({ ...data, executionDate: null }),
   text: () => 'Cofnięto ostatnią zmianę statusu',
   status: ({ status }) => status,
-  changes: ({ executionDate }, before) => (executionDate === null ? [] : dayChange({ executionDate }, before)),
+  changes: ({ executionDate, hours: to }, before) =>
+    executionDate === null ? [] : timeChange({ executionDate, hours: to }, before),
 });
 
 /** Another service company is to do it. */

@@ -17,6 +17,7 @@ import {
   WITHOUT_SERVICE,
   plainNumber,
 } from './terms.ts';
+import { parseHour } from './visit-hours.ts';
 
 /**
  * ORD-01: what an order says, said once: schema of its facts, inputs of the form, timeline, details page, columns of the
@@ -38,6 +39,13 @@ const group = <const Name extends string>(declaration: OrderGroup<Name>): OrderG
 
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>): Option[] =>
   values.map((value) => ({ value, label: labels[value] }));
+
+/** Any minute is taken. */
+const HOUR = {
+  maxLength: 5,
+  canonical: (typed: string) => parseHour(typed) ?? typed,
+  props: { inputMode: 'numeric', autoComplete: 'off' },
+} as const;
 
 const fullName = whenFilled((text, label, context) => personName(text, label, context));
 const FULL_NAME = { validate: fullName, props: { autoComplete: 'off' }, hint: 'Imię i nazwisko' } as const;
@@ -190,6 +198,14 @@ export const DECIDED_FIELDS = {
     value: WITHOUT_SERVICE,
   },
   executionDate: { name: 'executionDate', label: 'Data wykonania', type: 'date', hint: 'Dzień wizyty serwisu.' },
+  visitFrom: {
+    name: 'visitFrom',
+    label: 'Wizyta od godziny',
+    type: 'text',
+    hint: 'Na przykład 8:30. Można nie podawać.',
+    ...HOUR,
+  },
+  visitTo: { name: 'visitTo', label: 'Wizyta do godziny', type: 'text', ...HOUR },
   status: {
     name: 'status',
     label: 'Status',

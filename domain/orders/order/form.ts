@@ -15,6 +15,7 @@ import {
 import { caseOf, isChecked, isReadonly, isRequired, isShown } from './rules.ts';
 import { WITHOUT_SERVICE, type Status } from './terms.ts';
 import { nextStatuses, refusedTransition } from './transitions.ts';
+import { hoursRefusal, type HourName } from './visit-hours.ts';
 
 /** The order's form: its fields under the rules of the table. */
 
@@ -54,8 +55,19 @@ const dayFits =
     return dayRefusal(name, { to, standing: facts.standing as OrderDays | undefined, today });
   };
 
+/** The hours of a visit go with its day, whatever the rules say of that day. */
+export const hourFits =
+  (name: HourName): Validator =>
+  (_value, _label, { values }) => {
+    const typed = (field: HourName | 'executionDate'): string => String(values[field] ?? '').trim();
+    const [executionDate, visitFrom, visitTo] = [typed('executionDate'), typed('visitFrom'), typed('visitTo')];
+    return hoursRefusal(name, { executionDate, visitFrom, visitTo });
+  };
+
 const OWN_CHECKS: Partial<Record<OrderFieldName, Pick<Field, 'validate'>>> = {
   executionDate: { validate: dayFits('executionDate') },
+  visitFrom: { validate: hourFits('visitFrom') },
+  visitTo: { validate: hourFits('visitTo') },
   installationDate: { validate: dayFits('installationDate') },
   companyId: { validate: serviceChosen },
   status: { validate: statusAllowed },
@@ -94,7 +106,10 @@ export const orderForm: Form = {
   method: 'post',
   submitLabel: 'Zapisz zlecenie',
   fields: [
-    ...group('task', { before: ['employeeId'], after: ['status', 'companyId', 'executionDate'] }),
+    ...group('task', {
+      before: ['employeeId'],
+      after: ['status', 'companyId', 'executionDate', 'visitFrom', 'visitTo'],
+    }),
     ...group('client'),
     ...group('device', { after: ['isWarrantyValid'] }),
     ...group('sales', { after: ['activationService'] }),

@@ -32,6 +32,7 @@ const values = (changes: Partial<OrderValues> = {}): OrderValues => ({
   companyId: 'c1',
   // The day of the test: the only one that a visit may have and work may have been done on.
   executionDate: '2026-11-22',
+  hours: null,
   status: 'requested',
   confirmations: [],
   ...changes,

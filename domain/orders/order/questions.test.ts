@@ -7,6 +7,7 @@ const step = (more: Partial<UndoneStep>): UndoneStep => ({
   from: 'set',
   to: 'approved',
   day: { from: '2026-12-01', to: '' },
+  hours: { from: '', to: '' },
   takenNumber: '',
   formerService: '',
   formerEmployee: '',

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/text/dates.ts';
 import { STATUS_LABELS, type Status } from './terms.ts';
+import type { VisitTime } from './visit-hours.ts';
 
 /** What a step means for the visit and who is written to, said before it is done. */
 
@@ -14,6 +15,8 @@ export interface UndoneStep {
   readonly from: Status;
   readonly to: Status;
   readonly day: { readonly from: string; readonly to: string };
+  /** As `hoursText` says them. */
+  readonly hours: { readonly from: string; readonly to: string };
   /** The number of before where another order has it by now, so that it does not come back; '' where it does. */
   readonly takenNumber: string;
   /** The service of before where it is switched off by now, so that it does not come back; '' where it does. */
@@ -29,9 +32,11 @@ export const concernsVisit = ({ from, to, day }: Pick<UndoneStep, 'from' | 'to' 
   from === 'set' || (to === 'set' && !(from === 'done' && day.from === day.to));
 
 /** ORD-04: the whole of what comes back, and who hears of it. */
-export function undoInWords({ from, to, day, recipients, ...stays }: UndoneStep): string {
+export function undoInWords({ from, to, day, hours, recipients, ...stays }: UndoneStep): string {
   const dayChange = day.from === day.to ? '' : `, a data wykonania z ${shown(day.from)} na ${shown(day.to)}`;
-  return `Status zmieni się z „${STATUS_LABELS[from]}” na „${STATUS_LABELS[to]}”${dayChange}. Wróci też wszystko inne, co zmienił ten krok, a nikt nie zmienił później.${whatStays(stays)}${visitAgain(to, day.to)}${recipientsInWords(recipients)}`;
+  const hourChange =
+    hours.from === hours.to ? '' : `, a godziny wizyty z ${hours.from || 'żadnych'} na ${hours.to || 'żadne'}`;
+  return `Status zmieni się z „${STATUS_LABELS[from]}” na „${STATUS_LABELS[to]}”${dayChange}${hourChange}. Wróci też wszystko inne, co zmienił ten krok, a nikt nie zmienił później.${whatStays(stays)}${visitAgain(to, day.to, hours.to)}${recipientsInWords(recipients)}`;
 }
 
 const numberStays = (taken: string): string =>
@@ -62,11 +67,10 @@ export function recipientsInWords(recipients: Recipients | null): string {
   return ` ${[reached, ...recipients.unreached].join(' ')}`;
 }
 
-/** A visit that is to be on another day: the present day (`YYYY-MM-DD`), and who is notified of the new one. */
-export interface MovedVisit {
-  readonly executionDate: string;
+/** A visit that is to be on another day or at other hours: the present ones, and who is notified of the new ones. */
+export interface MovedVisit extends VisitTime {
   readonly recipients: Recipients;
 }
 
-const visitAgain = (to: Status, day: string): string =>
-  to === 'set' ? ` Wizyta znów będzie umówiona na ${shown(day)}.` : '';
+const visitAgain = (to: Status, day: string, hours: string): string =>
+  to === 'set' ? ` Wizyta znów będzie umówiona na ${[shown(day), hours].filter(Boolean).join(', ')}.` : '';

@@ -100,6 +100,9 @@ const SPECIFICATION: Readonly<Record<OrderFieldName, Row>> = {
     required: (one) => standsAt('set', 'done', 'completed')(one) || (one.isNew && one.withoutService),
     readonly: never,
   },
+  // Issue 24, point 5 (decided): hours go with the day.
+  visitFrom: OPEN,
+  visitTo: OPEN,
   // "Business partner read-only for PH employees."
   businessPartner: {
     shown: not(bts),

@@ -88,6 +88,9 @@ export const ORDER_RULES: FieldRules = {
   },
   // ORD-10
   executionDate: { required: [{ status: ['set', 'done', 'completed'] }, { isNew: true, withoutService: true }] },
+  // Issue 24, point 5: who may say the day may say the hours.
+  visitFrom: {},
+  visitTo: {},
   // ORD-17
   businessPartner: { shown: [NOT_BTS], readonly: [{ actor: ['ph', 'ph-and-bts'] }] },
   // ORD-11

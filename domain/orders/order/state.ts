@@ -6,6 +6,7 @@ import { CORRECTIONS, type OrderEvent } from './events.ts';
 import { personOfTexts, type OrderDetails, type OrderDetailsGroup } from './details.ts';
 import { fieldsOf, GROUP_NAMES, type GroupName } from './fields.ts';
 import { reinstated, type Confirmation, type Status } from './terms.ts';
+import { hoursText, isOfTime, timeOf, type VisitHours, type VisitTime } from './visit-hours.ts';
 
 /** The employee an order was entered for, and the company that the employee belonged to then. */
 export interface OrderedBy {
@@ -14,7 +15,7 @@ export interface OrderedBy {
 }
 
 /** What a step may change besides the status. */
-export type OrderContents = Pick<OrderState, 'details' | 'orderedBy' | 'companyId' | 'executionDate' | 'confirmations'>;
+export type OrderContents = Pick<OrderState, 'details' | 'orderedBy' | 'companyId' | 'confirmations'> & VisitTime;
 
 /** A status on the way, and what the step to it changed: undo takes back just that (ORD-04). */
 export interface Step {
@@ -42,6 +43,8 @@ export interface OrderState {
   companyId: string;
   /** `YYYY-MM-DD`, or ''. */
   executionDate: string;
+  /** Null where only the day is known. */
+  hours: VisitHours | null;
   confirmations: readonly Confirmation[];
   attachments: readonly Attachment[];
 }
@@ -57,7 +60,7 @@ export const isBeside = (type: string): boolean => BESIDE.has(type);
 
 export const order: Decider<OrderState, OrderEvent> = {
   name: 'order',
-  version: 3,
+  version: 4,
   initial: () => ({
     id: '',
     version: 0,
@@ -66,6 +69,7 @@ export const order: Decider<OrderState, OrderEvent> = {
     orderedBy: { employeeId: null, companyId: null },
     companyId: '',
     executionDate: '',
+    hours: null,
     confirmations: [],
     attachments: [],
   }),
@@ -77,26 +81,42 @@ export const order: Decider<OrderState, OrderEvent> = {
   /** A reason is about the client, as the order's other texts are. */
   personsOf: ({ details }) => (details ? personOfTexts(details) : []),
   before: (state): Before | undefined =>
-    state.details ? { status: statusOf(state), executionDate: state.executionDate } : undefined,
+    state.details
+      ? { status: statusOf(state), executionDate: state.executionDate, hours: hoursText(state.hours) }
+      : undefined,
 };
 
 interface Moved {
   readonly changed: readonly string[];
   /** Only of the steps that have a day. */
   readonly executionDate?: string;
+  readonly hours?: VisitHours | undefined;
 }
 
+/** When the visit is after a fact that says a day: hours that it does not say there are none any more. */
+const said = ({
+  executionDate,
+  hours = null,
+}: {
+  readonly executionDate: string;
+  readonly hours?: VisitHours | null | undefined;
+}): VisitTime => ({
+  executionDate,
+  hours,
+});
+
 /** The status comes before whatever else the step changes, so the state is still that of before. */
-function moved(state: OrderState, to: Status, { changed, executionDate }: Moved) {
+function moved(state: OrderState, to: Status, { changed, executionDate, hours }: Moved) {
   const before = contentsOf(state);
-  const left = { ...before, executionDate: executionDate ?? state.executionDate };
-  const owed = changed.filter((name) => name !== 'executionDate' || executionDate === undefined);
-  return { way: [...state.way, { status: to, before, changed, owed, left }], executionDate: left.executionDate };
+  const time = executionDate === undefined ? timeOf(state) : said({ executionDate, hours });
+  const left = { ...before, ...time };
+  const owed = changed.filter((name) => !isOfTime(name) || executionDate === undefined);
+  return { way: [...state.way, { status: to, before, changed, owed, left }], ...time };
 }
 
 const contentsOf = (state: OrderState): OrderContents => {
-  const { details, orderedBy, companyId, executionDate, confirmations } = state;
-  return { details, orderedBy, companyId, executionDate, confirmations };
+  const { details, orderedBy, companyId, confirmations } = state;
+  return { details, orderedBy, companyId, ...timeOf(state), confirmations };
 };
 
 /** The way after a fact: the last step has what the fact brought of it. */
@@ -124,7 +144,7 @@ function fieldsIn({ type, data }: OrderEvent): readonly string[] {
     case 'OrderHandedOver':
       return ['employeeId'];
     case 'VisitMoved':
-      return ['executionDate'];
+      return ['executionDate', 'visitFrom', 'visitTo'];
     case 'ConfirmationGiven':
     case 'ConfirmationWithdrawn':
       return [data.confirmation];
@@ -154,13 +174,13 @@ const CHANGES: { readonly [T in OrderEvent['type']]: Change<T> } = {
   }),
   OrderApproved: (state, step) => moved(state, 'approved', step),
   VisitSet: (state, step) => moved(state, 'set', step),
-  VisitMoved: (_state, { to }) => ({ executionDate: to }),
+  VisitMoved: (_state, { to, hours }) => said({ executionDate: to, hours }),
   ServiceDone: (state, step) => moved(state, 'done', step),
   OrderCompleted: (state, step) => moved(state, 'completed', step),
   OrderCancelled: (state, step) => moved(state, 'cancelled', step),
-  OrderReinstated: (state, { status, executionDate }) => ({
+  OrderReinstated: (state, { status, executionDate, hours }) => ({
     way: wayBack(state, status),
-    executionDate: executionDate ?? state.executionDate,
+    ...(executionDate === null ? {} : said({ executionDate, hours })),
   }),
   OrderReassigned: (_state, { to }) => ({ companyId: to }),
   OrderHandedOver: (_state, { to }) => ({ orderedBy: to }),

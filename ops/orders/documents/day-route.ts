@@ -15,6 +15,8 @@ export interface DayRouteData extends TakenAlong {
 }
 
 export interface RouteVisit {
+  /** '8:00–10:00'; '' leaves room to write them by hand. */
+  readonly hours: string;
   readonly client: string;
   /** Street, code and town, contact, telephone: what leads to the client. */
   readonly way: readonly string[];
@@ -23,7 +25,7 @@ export interface RouteVisit {
 }
 
 /** Points. */
-const COLUMNS = [18, '*', 50, 50] as const;
+const COLUMNS = [18, '*', 60, 50] as const;
 
 export default function dayRoute(data: DayRouteData): TDocumentDefinitions {
   const { serviceName, day, visits, hasMore } = data;
@@ -44,7 +46,7 @@ export default function dayRoute(data: DayRouteData): TDocumentDefinitions {
             ...visits.map((visit, index): TableCell[] => [
               { text: String(index + 1), alignment: 'right', fontSize: 9.5 },
               visitCell(visit),
-              '',
+              { text: visit.hours, fontSize: 9 },
               '',
             ]),
           ],

@@ -33,6 +33,7 @@ const sheet: OrderSheetData = {
 const wide = (letters: number): string => 'W'.repeat(letters);
 
 const visit = (more: Partial<RouteVisit> = {}): RouteVisit => ({
+  hours: '8:00–10:00',
   client: 'Zakład Remontowo-Budowlany Gżegżółka sp. z o.o.',
   way: ['ul. Piłsudskiego 105, 90-001 Łódź', 'Żaneta Źdźbłowska', 'tel. 600 700 800'],
   work: ['Z/2026/11/0007', 'przegląd eksploatacyjny', 'kocioł gazowy, model 1200, nr seryjny 1234567890'],

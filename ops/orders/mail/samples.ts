@@ -21,14 +21,15 @@ const VISIT: MailedVisit = {
     salesPersonNumber: '',
   },
   executionDate: '2027-03-02',
-  announcedDate: '2027-03-02',
+  hours: null,
+  announced: { executionDate: '2027-03-02', hours: null },
   serviceName: 'Nazwa serwisu',
   serviceEmail: 'serwis@example.com',
   announcedService: '',
   corrections: [],
 };
 const CHANGES: Partial<Record<VisitNews, Partial<MailedVisit>>> = {
-  moved: { announcedDate: '2027-02-23' },
+  moved: { announced: { executionDate: '2027-02-23', hours: null } },
   reassigned: { announcedService: 'Nazwa dawnego serwisu' },
   changed: { corrections: ['Adres: ul. Dawna 2 → ul. Przykładowa 1'] },
   earlier: { executionDate: '2027-02-23' },

@@ -2,7 +2,7 @@ import { ORDER_WORDINGS } from '#domain/orders/messages/wordings.ts';
 import { isEnd, isGone, type VisitNews } from '#domain/orders/messages/visit.ts';
 import type { DetailValues } from '#domain/orders/order/details.ts';
 import { ACTIVITY_LABELS, type Activity } from '#domain/orders/order/terms.ts';
-import { formatDay } from '#domain/text/dates.ts';
+import { hoursText, timeText, type VisitTime } from '#domain/orders/order/visit-hours.ts';
 import type { Fact } from '#domain/text/fact.ts';
 import { pageOf } from '#ops/mail/links.ts';
 import type { MailParts } from '#ops/mail/parts.ts';
@@ -23,13 +23,15 @@ type VisitDetail =
   | 'salesPerson'
   | 'salesPersonNumber';
 
-/** A visit as mails and calendars describe it. Days are `YYYY-MM-DD`. */
-export interface MailedVisit {
+/** Where nothing was announced yet. */
+export const NOT_ANNOUNCED: VisitTime = { executionDate: '', hours: null };
+
+/** A visit as mails and calendars describe it. */
+export interface MailedVisit extends VisitTime {
   readonly orderId: string;
   readonly values: Pick<DetailValues, VisitDetail>;
-  readonly executionDate: string;
-  /** The day that was last announced to its reader; '' for none. */
-  readonly announcedDate: string;
+  /** When it was to be as its reader was last told. */
+  readonly announced: VisitTime;
   readonly serviceName: string;
   /** Where the service is written to; '' for nowhere. */
   readonly serviceEmail: string;
@@ -97,24 +99,36 @@ const TO_CLIENT: Record<VisitNews, string> = {
     'Pod tym adresem nie piszemy już o tej wizycie: zlecenie ma inny adres albo inną osobę kontaktową. Załącznik usuwa wizytę z kalendarza.',
 };
 
-/** The day that a mail is about: a cancelled visit is known by the day that was announced. */
-const dayOf = (news: VisitNews, { executionDate, announcedDate }: MailedVisit): string =>
-  formatDay(isEnd(news) ? announcedDate : executionDate);
+/** The day and hours that a mail is about: a cancelled visit is known by those that were announced. */
+const dayOf = (news: VisitNews, visit: MailedVisit): string => timeText(isEnd(news) ? visit.announced : visit);
+
+/** Only the hours are others. */
+const isHoursOnly = (news: VisitNews, { executionDate, announced }: MailedVisit): boolean =>
+  news === 'moved' && executionDate === announced.executionDate;
+
+/** Old → new of day and hours; of hours alone where the day is the same. */
+function timeChange(visit: MailedVisit): string[] {
+  const { announced, executionDate, hours } = visit;
+  if (announced.executionDate !== executionDate) return [`Dzień wizyty: ${timeText(announced)} → ${timeText(visit)}`];
+  const [was, is] = [hoursText(announced.hours), hoursText(hours)];
+  return was === is ? [] : [`Godziny wizyty: ${was || 'nie ustalono'} → ${is || 'nie ustalono'}`];
+}
 
 /** Old → new of everything that its reader knows otherwise. */
-function changesOf(news: VisitNews, { executionDate, announcedDate, ...visit }: MailedVisit): string[] {
+function changesOf(news: VisitNews, visit: MailedVisit): string[] {
   if (news === 'set') return [];
   if (isGone(news)) return [...visit.corrections];
   return [
-    ...(announcedDate === executionDate
-      ? []
-      : [`Dzień wizyty: ${formatDay(announcedDate)} → ${formatDay(executionDate)}`]),
+    ...timeChange(visit),
     ...(visit.announcedService === ''
       ? []
       : [`Serwis: ${visit.announcedService} → ${visit.serviceName || 'do ustalenia'}`]),
     ...visit.corrections,
   ];
 }
+
+const HOURS_LEAD = 'Zmiana godzin wizyty';
+const HOURS_TEXT = 'Zmieniły się godziny umówionej wizyty. Nowy wpis do kalendarza jest w załączniku.';
 
 /** Whom the client asks: the service that comes, and who sold the device. */
 function wayBack(news: VisitNews, { serviceName, serviceEmail, values }: MailedVisit): string {
@@ -153,6 +167,7 @@ function headed(
 export function serviceMail(news: VisitNews, visit: MailedVisit): MailParts {
   const { companyName, contactPerson, phoneNumber, orderNumber, city } = visit.values;
   const day = dayOf(news, visit);
+  const hoursOnly = isHoursOnly(news, visit);
   const client: Fact[] = [
     ['Klient', text(companyName)],
     ['Adres', placeOf(visit)],
@@ -161,8 +176,12 @@ export function serviceMail(news: VisitNews, visit: MailedVisit): MailParts {
     ['Urządzenie', deviceOf(visit)],
   ];
   return {
-    ...headed('service', news, { visit, lead: SERVICE_LEADS[news], about: text(`zlecenie ${orderNumber}`, day, city) }),
-    paragraphs: [TO_SERVICE[news]],
+    ...headed('service', news, {
+      visit,
+      lead: hoursOnly ? HOURS_LEAD : SERVICE_LEADS[news],
+      about: text(`zlecenie ${orderNumber}`, day, city),
+    }),
+    paragraphs: [hoursOnly ? HOURS_TEXT : TO_SERVICE[news]],
     changes: changesOf(news, visit),
     facts: [
       ['Zlecenie', text(orderNumber)],
@@ -177,9 +196,14 @@ export function serviceMail(news: VisitNews, visit: MailedVisit): MailParts {
 /** To the client's contact: who comes, and when. */
 export function clientMail(news: VisitNews, visit: MailedVisit): MailParts {
   const day = dayOf(news, visit);
+  const hoursOnly = isHoursOnly(news, visit);
   return {
-    ...headed('client', news, { visit, lead: LEADS[news], about: text(day, activityOf(visit)) }),
-    paragraphs: [TO_CLIENT[news]],
+    ...headed('client', news, {
+      visit,
+      lead: hoursOnly ? HOURS_LEAD : LEADS[news],
+      about: text(day, activityOf(visit)),
+    }),
+    paragraphs: [hoursOnly ? HOURS_TEXT : TO_CLIENT[news]],
     changes: changesOf(news, visit),
     facts: [
       ['Dzień wizyty', day],

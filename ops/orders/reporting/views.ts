@@ -18,6 +18,8 @@ const SPECIAL = Object.fromEntries(SPECIAL_SERVICES.map(({ value, label }) => [v
 const ORDERS = `reporting_source.orders o LEFT JOIN reporting_source.orders_companies f ON f.id = o.company_id`;
 const service = text(`coalesce(f.title, ${word('o.company_id', SPECIAL, '').sql})`, 'Serwis albo „bez serwisu”');
 
+const hour = (column: string, about: string) => text(`NULLIF(${column}, '')`, about);
+
 const orders: ReportView = {
   name: 'orders',
   about: 'Zlecenia serwisowe, bez klientów i osób. Jeden wiersz na zlecenie',
@@ -47,6 +49,8 @@ const orders: ReportView = {
       `NULLIF(o.arranged_at, '')`,
       'Kiedy umówiono wizytę: pierwszy raz, odkąd zlecenie ostatnio na nią czekało',
     ),
+    visit_from: hour('o.visit_from', 'Godzina, od której jest wizyta, jak 08:30 (czas polski)'),
+    visit_to: hour('o.visit_to', 'Godzina, do której jest wizyta'),
   },
 };
 
@@ -63,6 +67,8 @@ const visits: ReportView = {
     activity_name: word(`NULLIF(o.activity_type, '')`, ACTIVITY_LABELS, 'Rodzaj czynności po polsku'),
     status: text('o.status', 'Status zlecenia'),
     status_name: word('o.status', STATUS_LABELS, 'Status zlecenia po polsku'),
+    visit_from: hour('o.visit_from', 'Godzina, od której jest wizyta, jak 08:30 (czas polski)'),
+    visit_to: hour('o.visit_to', 'Godzina, do której jest wizyta'),
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { toValues } from '#domain/orders/order/details.ts';
 import { CONFIRMATION_NAMES, numberKey } from '#domain/orders/order/terms.ts';
+import { hoursOf, type VisitTime } from '#domain/orders/order/visit-hours.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { OrderRow } from './orders.ts';
 
@@ -23,12 +24,20 @@ export const orderWithNumber = (
     .where('id', '!=', except)
     .executeTakeFirst();
 
+/** When its visit is. */
+export const timeOfRow = (row: Pick<OrderRow, 'execution_date' | 'visit_from' | 'visit_to'>): VisitTime => ({
+  executionDate: row.execution_date,
+  hours: hoursOf({ visitFrom: row.visit_from, visitTo: row.visit_to }),
+});
+
 /** Every field of the order's form by its name (ORD-01); days are `YYYY-MM-DD`, '' for nothing. */
 export const orderFormValues = (row: OrderRow): Record<string, unknown> => ({
   ...toValues(row.details),
   employeeId: row.employee_id ?? '',
   companyId: row.company_id,
   executionDate: row.execution_date,
+  visitFrom: row.visit_from,
+  visitTo: row.visit_to,
   status: row.status,
   ...Object.fromEntries(CONFIRMATION_NAMES.map((name) => [name, row.confirmations.includes(name)])),
 });

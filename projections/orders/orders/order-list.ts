@@ -15,11 +15,13 @@ import {
 } from '#domain/orders/notices/terms.ts';
 import { MISSING_GRADE, type Activity, type Grade, type Status } from '#domain/orders/order/terms.ts';
 import { behind, countUpToCap, orderBy, type Page, type PageRequest } from '#projections/keyset-page.ts';
+import { hoursText } from '#domain/orders/order/visit-hours.ts';
 import { allOf, type ListCondition } from '#projections/list/conditions.ts';
 import { byColumn, filterConditions, type OwnConditions } from '#projections/list/filter-conditions.ts';
 import { readListPage } from '#projections/list/list-page.ts';
 import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
+import { timeOfRow } from './order-details.ts';
 import { ordersTable, type OrderRow } from './order-row.ts';
 
 /** Filters of /panel/orders (ORD-02), combined with AND. Days are `YYYY-MM-DD`; words of texts are found anywhere in them. */
@@ -47,6 +49,8 @@ export interface OrderItem extends Warnings {
   readonly deviceModel: string;
   readonly deviceSerialNumber: string;
   readonly executionDate: string;
+  /** '8:00–10:00', '' for none. */
+  readonly hours: string;
   readonly clientGrade: Grade | '';
   readonly hasAttachments: boolean;
   /** It repeats an earlier order, which may be one that the reader does not see. */
@@ -155,6 +159,8 @@ const ITEM_COLUMNS = [
   'device_model',
   'device_serial_number',
   'execution_date',
+  'visit_from',
+  'visit_to',
   'client_grade',
   'has_attachments',
   'duplicate_of',
@@ -185,6 +191,7 @@ const orderItem = (row: Pick<OrderRow, (typeof ITEM_COLUMNS)[number]>, days: Lat
   deviceModel: row.device_model,
   deviceSerialNumber: row.device_serial_number,
   executionDate: row.execution_date,
+  hours: hoursText(timeOfRow(row).hours),
   clientGrade: row.client_grade,
   hasAttachments: row.has_attachments,
   duplicate: row.duplicate_of !== '',

@@ -34,6 +34,9 @@ export interface OrderRow {
   employee_company_id: string | null;
   /** `YYYY-MM-DD`, or ''. */
   execution_date: string;
+  /** `HH:MM`, both or '': the hours of the visit on that day. */
+  visit_from: string;
+  visit_to: string;
   /** When the visit was arranged, ISO 8601 UTC: the first time since the order last waited for it; '' while it waits. */
   arranged_at: string;
   installation_date: string;
@@ -157,6 +160,8 @@ export const ordersTable: Pick<ReadModel<OrderRow>, 'columns' | 'indexes'> = {
     employee_id: 'text',
     employee_company_id: 'text',
     execution_date: 'text COLLATE "C" NOT NULL',
+    visit_from: 'text COLLATE "C" NOT NULL',
+    visit_to: 'text COLLATE "C" NOT NULL',
     arranged_at: 'text COLLATE "C" NOT NULL',
     installation_date: 'text COLLATE "C" NOT NULL',
     city: 'text NOT NULL',

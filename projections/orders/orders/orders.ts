@@ -29,6 +29,7 @@ import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { OrderDetailsGroup } from '#domain/orders/order/details.ts';
 import type { GroupName } from '#domain/orders/order/fields.ts';
 import { reinstated, type Status } from '#domain/orders/order/terms.ts';
+import { hourFields, type VisitHours } from '#domain/orders/order/visit-hours.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
 import { attachmentColumns, detailColumns, forget, ordersTable, withPersons, type OrderRow } from './order-row.ts';
 
@@ -60,6 +61,12 @@ const beside = <D extends { orderId: string }>(columns: (data: D, row: OrderRow)
 
 const moved = (row: OrderRow, status: Status): Partial<OrderRow> => ({ status, statuses: [...row.statuses, status] });
 
+/** When the visit is by a fact that says its day: hours that it does not say there are none. */
+function visiting(day: string, hours?: VisitHours) {
+  const { visitFrom, visitTo } = hourFields(hours ?? null);
+  return { execution_date: day, visit_from: visitFrom, visit_to: visitTo };
+}
+
 const corrected = (group: GroupName) =>
   change<{ orderId: string; after: OrderDetailsGroup }>(({ after }, row) =>
     detailColumns({ ...row.details, [group]: after }),
@@ -73,7 +80,7 @@ const ofErasure = on(PersonForgotten, {
 
 export const serviceOrders: ReadModel<OrderRow> = {
   name: 'orders',
-  version: 7,
+  version: 8,
   ...ordersTable,
   past: { on: ofErasure, indexes: ['USING gin (persons)'] },
   on: {
@@ -89,7 +96,7 @@ export const serviceOrders: ReadModel<OrderRow> = {
           company_id: data.companyId,
           employee_id: data.orderedBy.employeeId,
           employee_company_id: data.orderedBy.companyId,
-          execution_date: '',
+          ...visiting(''),
           arranged_at: '',
           ...attachmentColumns([]),
           duplicate_of: '',
@@ -106,19 +113,19 @@ export const serviceOrders: ReadModel<OrderRow> = {
     ),
     ...on(
       VisitSet,
-      change(({ executionDate }, row, at) => ({
+      change(({ executionDate, hours }, row, at) => ({
         ...moved(row, 'set'),
-        execution_date: executionDate,
+        ...visiting(executionDate, hours),
         arranged_at: row.arranged_at || at,
       })),
     ),
     ...on(
       VisitMoved,
-      change(({ to }) => ({ execution_date: to })),
+      change(({ to, hours }) => visiting(to, hours)),
     ),
     ...on(
       ServiceDone,
-      change(({ executionDate }, row) => ({ ...moved(row, 'done'), execution_date: executionDate })),
+      change(({ executionDate, hours }, row) => ({ ...moved(row, 'done'), ...visiting(executionDate, hours) })),
     ),
     ...on(
       OrderCompleted,
@@ -130,10 +137,10 @@ export const serviceOrders: ReadModel<OrderRow> = {
     ),
     ...on(
       OrderReinstated,
-      change(({ status, executionDate }, row) => ({
+      change(({ status, executionDate, hours }, row) => ({
         status,
         statuses: reinstated(row.statuses, status),
-        execution_date: executionDate ?? row.execution_date,
+        ...(executionDate === null ? {} : visiting(executionDate, hours)),
         // It waits for a visit again.
         ...(WAITING_STATUSES.includes(status) ? { arranged_at: '' } : {}),
       })),

@@ -32,7 +32,7 @@ export async function countVisits(db: Kysely<ReadTables>, query: VisitQuery): Pr
   return new Map(rows.map((row) => [row.execution_date, Number(row.visits)]));
 }
 
-/** The visits themselves, at most so many, by day, service and place. */
+/** The visits themselves, at most so many, by day and service: first by their hours, then those without any by place. */
 export const visitsOf = (db: Kysely<ReadTables>, query: VisitQuery, most: number): Promise<OrderRow[]> =>
   db
     .selectFrom('orders')
@@ -40,6 +40,9 @@ export const visitsOf = (db: Kysely<ReadTables>, query: VisitQuery, most: number
     .where(visiting(query))
     .orderBy('execution_date')
     .orderBy('company_id')
+    .orderBy(sql`visit_from = ''`)
+    .orderBy('visit_from')
+    .orderBy('visit_to')
     .orderBy('city')
     .orderBy('entered_at')
     .orderBy('id')

@@ -111,6 +111,7 @@ function Visit({ visit, offline, onDone }: Lines & { readonly visit: DayVisit })
     <>
       <div className="row">
         <Link to={link(`/panel/orders/${id}`)}>{orderNumber}</Link>
+        {visit.hours !== '' && <b className="numbers">{visit.hours}</b>}
         <OrderStatusBadge status={visit.status} />
         <OrderWarnings {...visit} />
         {visit.activityType !== '' && <span className="soft small">{ACTIVITY_LABELS[visit.activityType]}</span>}

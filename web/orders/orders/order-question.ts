@@ -7,6 +7,7 @@ import type { OrderFieldName } from '#domain/orders/order/fields.ts';
 import { undoOrderForm } from '#domain/orders/order/form.ts';
 import type { MovedVisit, Recipients, UndoneStep } from '#domain/orders/order/questions.ts';
 import { moveForm } from '#domain/orders/order/visit-day.ts';
+import { hourFields } from '#domain/orders/order/visit-hours.ts';
 import type { ActWords } from '#domain/form/act-words.ts';
 import type { Asked } from '#web/form/question.tsx';
 
@@ -42,12 +43,12 @@ export const askedOfStep = (order: DecidedOrder, { action, asks, options, values
   facts: { options },
 });
 
-/** The same of another day for a visit; `day` is what the question starts with. */
+/** The same of another day or other hours for a visit; `day` is what the question starts with. */
 export const askedOfMove = (order: DecidedOrder, visit: MovedVisit & { readonly day?: string }): Asked => ({
   ...question(order, moveWords(visit), moveForm),
   action: `/panel/orders/${order.id}/move`,
-  values: { executionDate: visit.day ?? '' },
-  facts: { executionDate: visit.executionDate },
+  values: { executionDate: visit.day ?? '', ...hourFields(visit.hours) },
+  facts: { executionDate: visit.executionDate, ...hourFields(visit.hours) },
 });
 
 /** The same of the way back. */

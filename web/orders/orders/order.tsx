@@ -4,6 +4,7 @@ import { ERASED } from '#domain/kernel/forgotten.ts';
 import { DECIDED_FIELDS, fieldsOf, GROUP_NAMES, orderGroups, type GroupName } from '#domain/orders/order/fields.ts';
 import { CONFIRMATION_NAMES } from '#domain/orders/order/terms.ts';
 import { shownValue } from '#domain/record/view.ts';
+import { timeText } from '#domain/orders/order/visit-hours.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -91,7 +92,7 @@ function Sheet({ base }: { base: string }) {
 const About = ({ data }: { data: OrderView }) => (
   <>
     {[data.companyName, data.city, data.serviceName].filter(Boolean).join(' · ')}
-    {data.executionDate && <span className="numbers"> · {formatDay(data.executionDate)}</span>}
+    {data.executionDate && <span className="numbers"> · {timeText(data)}</span>}
   </>
 );
 
@@ -139,7 +140,7 @@ function VisitCard({ data }: { data: OrderView }) {
             DECIDED_FIELDS.companyId.label,
             <Named key="service" name={data.serviceName} kind="orders-company" id={data.serviceId} />,
           ],
-          [DECIDED_FIELDS.executionDate.label, formatDay(data.executionDate)],
+          [DECIDED_FIELDS.executionDate.label, timeText(data)],
           ...CONFIRMATION_NAMES.map((name) => [DECIDED_FIELDS[name].label, data[name] === true ? 'tak' : ''] as const),
         ]}
       />

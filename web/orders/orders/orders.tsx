@@ -20,6 +20,7 @@ import { WithDetail } from '#web/list/with-detail.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
+import './orders.css';
 
 const Bulk = latePart(() => import('./orders-bulk.tsx'), 'first-sign');
 
@@ -112,10 +113,10 @@ function Table(props: Pick<OrderPage, 'items' | 'sort' | 'asOf'> & { selection: 
     },
     {
       label: 'Data wykonania',
-      className: 'numbers',
+      className: 'numbers order-time',
       card: 'bare',
       orders: ['executionDateAsc', 'executionDateDesc'],
-      render: ({ executionDate }) => formatDay(executionDate),
+      render: ({ executionDate, hours }) => <WithDetail first={formatDay(executionDate)} second={hours} />,
     },
     {
       label: 'Status',

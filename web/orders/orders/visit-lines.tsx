@@ -21,6 +21,7 @@ export function VisitLines({ visits, full = false, onAsk }: Props) {
         <li key={visit.id}>
           <div className="row">
             <Link to={link(`/panel/orders/${visit.id}`)}>{visit.orderNumber}</Link>
+            {visit.hours !== '' && <b className="numbers">{visit.hours}</b>}
             <OrderStatusBadge status={visit.status} />
             <OrderWarnings {...visit} />
             {visit.activityType !== '' && <span className="soft small">{ACTIVITY_LABELS[visit.activityType]}</span>}

@@ -154,6 +154,7 @@ function Card({ visit, onAsk, onDrag }: CardProps) {
       <Link to={link(`/panel/orders/${visit.id}`)} draggable={false}>
         {visit.orderNumber}
       </Link>
+      <Line text={visit.hours} className="numbers" />
       <Line text={companyName} className="board-client" />
       <Line text={[city, activityType && ACTIVITY_LABELS[activityType]].filter(Boolean).join(' · ')} />
       <Line text={employeeName} />

@@ -5,6 +5,7 @@ import { boundToCompany } from '../actor.ts';
 import { isErased, toValues, type OrderDetails } from '../details.ts';
 import { statusOf, type OrderedBy, type OrderState } from '../state.ts';
 import { CLOSED, CONFIRMATION_NAMES, isClosed } from '../terms.ts';
+import { hourFields } from '../visit-hours.ts';
 import { refusedEditing } from './rights.ts';
 
 /** Which order a command changes, and the version that its form was opened with. */
@@ -73,6 +74,7 @@ export const valuesOf = (state: OrderState, details: OrderDetails) => ({
   employeeId: state.orderedBy.employeeId ?? '',
   companyId: state.companyId,
   executionDate: state.executionDate,
+  ...hourFields(state.hours),
   status: statusOf(state),
   ...Object.fromEntries(CONFIRMATION_NAMES.map((name) => [name, state.confirmations.includes(name)])),
 });

@@ -87,6 +87,7 @@ describe('an order whose client was erased', () => {
       orderedBy: state.orderedBy,
       companyId: 'c1',
       executionDate: '2026-12-01',
+      hours: null,
       status: 'completed' as const,
       confirmations: [],
     };

@@ -3,6 +3,7 @@ import { groupValues, ofClientAlone, type OrderDetails } from '../details.ts';
 import { GROUP_NAMES } from '../fields.ts';
 import type { OrderContents } from '../state.ts';
 import { CONFIRMATION_NAMES, CONFIRMATIONS, type Confirmation, type Status } from '../terms.ts';
+import { hoursInFact, isSameTime, type VisitTime } from '../visit-hours.ts';
 
 type Fact<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>;
 const fact = <T extends OrderEvent['type']>(type: T, data: Fact<T>['data']): OrderEvent =>
@@ -10,9 +11,8 @@ const fact = <T extends OrderEvent['type']>(type: T, data: Fact<T>['data']): Ord
 
 export type StepStatus = Exclude<Status, 'requested'>;
 
-interface StepTo {
+interface StepTo extends VisitTime {
   readonly status: StepStatus;
-  readonly executionDate: string;
   /** Names of the form's fields that it changes besides. */
   readonly changed: readonly string[];
   /** When a device without a network noted that the work is done. */
@@ -20,15 +20,16 @@ interface StepTo {
 }
 
 /** The step to a status. It comes before whatever else the same decision changes. */
-export function stepFact(orderId: string, { status, executionDate, changed, notedAt }: StepTo): OrderEvent {
+export function stepFact(orderId: string, { status, executionDate, hours, changed, notedAt }: StepTo): OrderEvent {
   const step = { orderId, changed: [...changed] };
+  const time = { executionDate, ...hoursInFact(hours) };
   switch (status) {
     case 'approved':
       return fact('OrderApproved', step);
     case 'set':
-      return fact('VisitSet', { ...step, executionDate });
+      return fact('VisitSet', { ...step, ...time });
     case 'done':
-      return fact('ServiceDone', { ...step, executionDate, ...(notedAt === undefined ? {} : { notedAt }) });
+      return fact('ServiceDone', { ...step, ...time, ...(notedAt === undefined ? {} : { notedAt }) });
     case 'completed':
       return fact('OrderCompleted', step);
     case 'cancelled':
@@ -46,11 +47,13 @@ export const differences = (from: OrderContents & { readonly id: string }, to: O
     : [fact('OrderReassigned', { orderId: from.id, from: from.companyId, to: to.companyId })]),
   ...(from.details && to.details ? corrections(from.id, from.details, to.details) : []),
   ...confirmationFacts(from.id, from.confirmations, to.confirmations),
-  ...visitMoved(from.id, from.executionDate, to.executionDate),
+  ...visitMoved(from.id, from, to),
 ];
 
-export const visitMoved = (orderId: string, from: string, to: string): OrderEvent[] =>
-  from === to ? [] : [fact('VisitMoved', { orderId, from, to })];
+export const visitMoved = (orderId: string, from: VisitTime, to: VisitTime): OrderEvent[] =>
+  isSameTime(from, to)
+    ? []
+    : [fact('VisitMoved', { orderId, from: from.executionDate, to: to.executionDate, ...hoursInFact(to.hours) })];
 
 /** The groups whose values differ; who they are about changes with them. */
 const corrections = (orderId: string, from: OrderDetails, to: OrderDetails): OrderEvent[] =>

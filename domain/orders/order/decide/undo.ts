@@ -11,6 +11,7 @@ import { isAssessed } from '../rules.ts';
 import { refusedTakingBack } from './rights.ts';
 import { statusesOf, statusOf, type OrderContents, type OrderState, type Step } from '../state.ts';
 import { STATUS_LABELS, statusAfterUndo, type Status } from '../terms.ts';
+import { hoursInFact, isOfTime, timeOf, type VisitTime } from '../visit-hours.ts';
 
 /** Where an undo leads. */
 interface Undone {
@@ -35,15 +36,16 @@ export function undone(state: OrderState, keeps: readonly string[] = []): Undone
   const status = statusAfterUndo(statusesOf(state));
   if (!last || !status) return undefined;
   const { details, ...contents } = last.before ? restored(state, last.before, last) : state;
-  const executionDate = dayBefore(state, last);
-  return { status, contents: { ...contents, details: details && assessedIn(status, details), executionDate } };
+  const time = timeBefore(state, last);
+  return { status, contents: { ...contents, details: details && assessedIn(status, details), ...time } };
 }
 
-/** The day of before the step; of a cancelled order, which starts again, that of before the first one that said a day. */
-function dayBefore({ way, executionDate }: OrderState, last: Step): string {
+/** Day and hours of before the step; of a cancelled order, which starts again, that of before the first one that said a day. */
+function timeBefore(state: OrderState, last: Step): VisitTime {
+  const { way } = state;
   const from = last.status === 'cancelled' ? 1 : way.length - 1;
-  const dated = way.slice(from).find((step) => TELLS_DAY.includes(step.status) || isChanged(step, 'executionDate'));
-  return dated?.before?.executionDate ?? executionDate;
+  const dated = way.slice(from).find((step) => TELLS_DAY.includes(step.status) || step.changed.some(isOfTime));
+  return timeOf(dated?.before ?? state);
 }
 
 const withoutFields = (step: Step, names: readonly string[]): Step => ({
@@ -60,7 +62,7 @@ function changedLater(state: OrderState, { before, left, changed }: Step): strin
   const is: Readonly<Record<string, unknown>> = valuesOf(state, state.details);
   const was: Readonly<Record<string, unknown>> = valuesOf({ ...state, ...left }, left.details);
   const ofPersons = new Set(personsNamed(before.details, left.details));
-  return changed.filter((name) => name !== 'executionDate' && is[name] !== was[name] && !ofPersons.has(name));
+  return changed.filter((name) => !isOfTime(name) && is[name] !== was[name] && !ofPersons.has(name));
 }
 
 /** Personal fields of the groups that are about another person since. */
@@ -84,7 +86,7 @@ function restored(state: OrderState, before: OrderContents, step: Step): OrderCo
     details: state.details && before.details && restoredDetails(state.details, before.details, step),
     orderedBy: keep('orderedBy', 'employeeId'),
     companyId: keep('companyId', 'companyId'),
-    executionDate: state.executionDate,
+    ...timeOf(state),
     confirmations: keep('confirmations', 'activationService', 'isWarrantyValid'),
   };
 }
@@ -155,10 +157,10 @@ export const undoOrder: Command<OrderState, OrderChange & Pick<Kept, 'keeps'>, O
     const back = undone(state, input.keeps);
     if (!back) return conflict(atStart(statusOf(state)), now(state));
     const { status, contents } = back;
-    const { executionDate } = contents;
+    const { executionDate, hours } = contents;
     return [
-      ...differences({ ...state, executionDate }, contents),
-      { type: 'OrderReinstated', data: { orderId: state.id, status, executionDate } },
+      ...differences({ ...state, executionDate, hours }, contents),
+      { type: 'OrderReinstated', data: { orderId: state.id, status, executionDate, ...hoursInFact(hours) } },
     ];
   },
 };

@@ -8,6 +8,7 @@ import type { DetailValues, OrderPersons } from '#domain/orders/order/details.ts
 import type { OrderEvent } from '#domain/orders/order/events.ts';
 import { order, statusOf, type OrderState } from '#domain/orders/order/state.ts';
 import { GRADES, orderStream, WITHOUT_SERVICE, type Status } from '#domain/orders/order/terms.ts';
+import type { VisitHours } from '#domain/orders/order/visit-hours.ts';
 import { addDays } from '#domain/text/calendar.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { Fact } from '../append.ts';
@@ -28,6 +29,9 @@ const WAY: Record<Status, readonly Status[]> = {
   completed: ['approved', 'set', 'done', 'completed'],
   cancelled: ['cancelled'],
 };
+
+/** Some clients say when they are at home, others wait all day. */
+const HOURS: readonly (VisitHours | null)[] = [{ from: '08:00', to: '10:00' }, null, { from: '12:15', to: '14:30' }];
 
 interface Cast {
   readonly random: Random;
@@ -73,6 +77,7 @@ export function tellOrder(plan: PlannedOrder, cast: Cast): Fact[] {
   const withoutService = plan.companyId === WITHOUT_SERVICE;
   // Without a service it was done when it was entered.
   const day = addDays(dayInWarsaw(new Date(plan.enteredAt).toISOString()), withoutService ? 0 : plan.visitAfter);
+  const hours = HOURS[plan.visitAfter % HOURS.length] ?? null;
   run(enterOrder, {
     id: plan.id,
     values: withoutService
@@ -92,7 +97,7 @@ export function tellOrder(plan: PlannedOrder, cast: Cast): Fact[] {
     // The visit is agreed before its day.
     at += status === 'done' ? plan.visitAfter * DAY : random.between(1, Math.min(60, plan.visitAfter * 10)) * HOUR;
     const details = status === 'done' ? reported(values.details, day) : values.details;
-    save({ status, details, ...(status === 'cancelled' ? {} : { executionDate: day }) });
+    save({ status, details, ...(status === 'cancelled' ? {} : { executionDate: day, hours }) });
     if (status === 'set' && plan.happens.includes('moved')) save({ executionDate: addDays(day, 2) });
     if (status === 'done') assess();
   }
@@ -118,6 +123,7 @@ function valuesOf({ details, employee, companyId }: PlannedOrder, persons: Order
     orderedBy: { employeeId: employee.id, companyId: employee.companyId },
     companyId,
     executionDate: '',
+    hours: null,
     status: 'requested',
     confirmations: [
       ...(details.activityType === 'activation' ? (['activationService'] as const) : []),
