@@ -92,6 +92,9 @@ function embedWithoutList(prototype: Embedding): void {
 /** The replacement for a letter that the font does not have. */
 export const UNKNOWN = '\ufffd';
 
+/** What the program's own words write and the font does not have. */
+const STAND_INS: Readonly<Record<string, string>> = { '→': '->' };
+
 /** Marks of direction, joiners, how a picture is to look: they are not drawn at all. */
 const NEVER_DRAWN = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u034F]/u;
 
@@ -106,6 +109,8 @@ function drawable(font: ParsedFont): void {
   let isOverUnknown = false;
   const standsFor = (letter: string): string => {
     if (known.has(letter.codePointAt(0) ?? 0)) return drawn(letter, false);
+    const other = STAND_INS[letter];
+    if (other !== undefined) return drawn(other, false);
     if (/\s/.test(letter)) return drawn(' ', false);
     if (NEVER_DRAWN.test(letter) || (isOverUnknown && /\p{Mn}/u.test(letter))) return '';
     return drawn(UNKNOWN, true);

@@ -21,9 +21,18 @@ async function paperOf(id: string): Promise<string> {
   const cookie = [...office.admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await fetch(`${office.portal.url}/panel/applications/${id}/confirmation-pdf`, { headers: { cookie } });
   expect(answer.status).toBe(200);
-  const document = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()));
+  return textOf(new Uint8Array(await answer.arrayBuffer()));
+}
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const document = await getDocumentProxy(pdf);
   return (await extractText(document, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
 }
+/** Day of issue and price, as a paper says them, and what it says that changed since. */
+const saysOf = (paper: string) => [
+  paper.match(/Wystawiono (\d+ [a-zżźćńółęąś]+)/)?.[1],
+  paper.match(/Cena netto (\d+ \d+,\d\d)/)?.[1],
+  paper.match(/Cena: (\d+ \d+,\d\d) [^>]*-> (\d+ \d+,\d\d)/)?.slice(1),
+];
 const certificateOf = async (id: string): Promise<string | null> =>
   (await data(`/panel/applications/${id}`)).certificateCode;
 
@@ -89,6 +98,34 @@ describe('a confirmation', () => {
     const paper = await paperOf(waiting);
     expect(paper).toContain('28 listopada 2025');
     expect(paper).not.toMatch(/20 listopada|1 000,00/);
+  });
+
+  it('APP-17 CD-18 that came with a change of the date, or was asked for again, is the one that page and reporter find', async () => {
+    const courseId = await addCourse(office.portal.app, { name: 'Zapłon', netPrice: '1000.00' });
+    const to = 'cena@biuro.example';
+    const id = await entered(await newDate(courseId), { reporterEmail: to });
+    const mailed = async () => {
+      const papers = office.smtp.to(to).flatMap(({ attachments }) => attachments);
+      const pdf = papers.findLast(({ contentType }) => contentType === 'application/pdf');
+      return saysOf(await textOf(new Uint8Array(pdf?.content ?? [])));
+    };
+    const priced = (netPrice: string, more: object = {}) =>
+      saved(`/panel/courses/${courseId}`, { netPrice, confirmed: 'true', ...more });
+    await done(`/panel/applications/${id}/confirm`, { notify: 'true' });
+    expect(await mailed()).toEqual(['20 listopada', '1 000,00', undefined]);
+
+    office.clock = '2025-11-25T10:00:00.000Z';
+    await priced('2000,00', { notify: 'true' });
+    expect(await mailed()).toEqual(['25 listopada', '2 000,00', undefined]);
+    office.clock = '2025-11-26T10:00:00.000Z';
+    // Nobody is written to: who holds the paper holds it as it was sent.
+    await priced('3000,00');
+    expect(saysOf(await paperOf(id))).toEqual(['25 listopada', '2 000,00', ['2 000,00', '3 000,00']]);
+
+    office.clock = '2025-11-28T10:00:00.000Z';
+    await done(`/panel/applications/${id}/confirmation-email`, { repeat: 'true' });
+    const again = ['28 listopada', '3 000,00', undefined];
+    expect([await mailed(), saysOf(await paperOf(id))]).toEqual([again, again]);
   });
 
   it('APP-06 APP-17 of who took a seat over says what was so then, not what the former participant was given', async () => {

@@ -37,3 +37,8 @@ it('APP-17 what the font lacks is drawn as one sign, a mark over a letter too, a
   expect(await textOf('x\u030c')).toBe('x\ufffd');
   expect(await textOf('क्ष 1\ufe0f\u20e3')).toBe('\ufffd\ufffd 1\ufffd');
 });
+
+it('APP-17 signs of the program’s own words are never such a sign: a change is an arrow of two', async () => {
+  expect(await textOf('Cena: 1 000 zł → 2 000 zł')).toBe('Cena: 1 000 zł -> 2 000 zł');
+  expect(await textOf('„–—…·×−•”')).not.toContain('\ufffd');
+});

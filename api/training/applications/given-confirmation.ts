@@ -14,6 +14,7 @@ import { isOtherPerson } from '#domain/training/course-date/changes.ts';
 import { changesOf } from '#domain/training/messages/news.ts';
 import { confirmationOf, dateOf } from '#ops/training/documents/documents.ts';
 import type { ConfirmationData } from '#ops/training/documents/confirmation.ts';
+import { paperSentAt } from '#ops/training/mail/paper-sent.ts';
 import { changeLine } from '#ops/training/mail/status-mail.ts';
 import { dateFacts, type DocumentFacts } from '#projections/training/applications/documents.ts';
 import { placesOfFacts } from '#projections/timeline-list.ts';
@@ -33,10 +34,19 @@ const isGivenBy = ({ type, data }: Recorded): boolean => {
   return isOtherPerson(before.participant, after.participant);
 };
 
-/** Of an application's facts the one by which the seat on its present date was confirmed last; nothing where it moved since. */
-function givenBy(events: readonly Recorded[]): Recorded | undefined {
+/**
+ * When the seat on the present date was confirmed last: by a fact, or by a mail since then that brought the paper along, e.g.
+ * with a change of the date. Undefined where it moved since and nothing was sent.
+ */
+async function givenAt({ app }: RequestContext, { application, date }: DocumentFacts): Promise<string | undefined> {
+  const places = await placesOfFacts(app.db, [subjectOf('application', application.id)]);
+  const events = await app.history().facts(places);
   const moved = events.findLastIndex(({ type }) => type === ApplicationMovedIn.type);
-  return events.slice(moved + 1).findLast(isGivenBy);
+  const given = events.slice(moved + 1).findLast(isGivenBy);
+  const since = given?.at ?? events[Math.max(moved, 0)]?.at;
+  if (since === undefined) return undefined;
+  const sent = await paperSentAt(app, { applicationId: application.id, courseDateId: date.id, since });
+  return sent ?? given?.at;
 }
 
 /**
@@ -48,14 +58,12 @@ export async function givenConfirmation(
   facts: DocumentFacts,
   contact: PortalContact | null,
 ): Promise<ConfirmationData | undefined> {
-  const { app } = request;
-  const places = await placesOfFacts(app.db, [subjectOf('application', facts.application.id)]);
-  const given = givenBy(await app.history().facts(places));
-  const then = given && (await dateFacts(app.past(given.at).db, facts.date.id));
-  if (!given || !then) return undefined;
+  const at = await givenAt(request, facts);
+  const then = at === undefined ? undefined : await dateFacts(request.app.past(at).db, facts.date.id);
+  if (at === undefined || !then) return undefined;
   const said = { ...facts, ...then };
   return {
-    ...confirmationOf(said, { assurance: 'seat', issuedOn: dayInWarsaw(given.at), contact }),
+    ...confirmationOf(said, { assurance: 'seat', issuedOn: dayInWarsaw(at), contact }),
     changedSince: changesOf(dateOf(said), dateOf(facts)).map(changeLine),
   };
 }
