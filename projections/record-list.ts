@@ -154,6 +154,18 @@ export async function recordTitles(db: Kysely<ReadTables>, table: string): Promi
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
+/** Those of these ids that are records of one of the tables. */
+export async function titlesById(
+  db: Kysely<ReadTables>,
+  tables: readonly string[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0 || tables.length === 0) return new Map();
+  const each = tables.map((table) => sql`select id, title from ${sql.table(`read.${table}`)} where id = any(${ids})`);
+  const { rows } = await sql<{ id: string; title: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** Records of which one of the fields holds the value, e.g. the courses of a group, in their order. */
 export const recordsHolding = (
   db: Kysely<ReadTables>,

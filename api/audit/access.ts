@@ -5,10 +5,10 @@ import type { FilterOf } from '#domain/list/list.ts';
 import { opens } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { countAccess, exportAccess, type AccessFilter, type AccessRow } from '#ops/security/access-list.ts';
-import type { GivenFile } from '#ops/security/security-log.ts';
 import type { Column } from '#ops/xlsx/columns.ts';
 import { accountIdsNamed, accountNames } from '#projections/account-names.ts';
 import { idsOfHuman } from '#projections/person-merge-list.ts';
+import { titlesById } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { download, type Route } from '#api/http/routes/route.ts';
 import { readListQuery } from '#api/handlers/list-query.ts';
@@ -17,6 +17,7 @@ import { behindTheEnd, filterOfFile } from '#api/handlers/read-filters.ts';
 import { sendCsv } from '#api/handlers/send-table.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 import { listAccess } from './access-page.ts';
+import { chosenIn, givenText, type Names } from './given-text.ts';
 
 const PATH = '/panel/audit/access';
 
@@ -36,25 +37,18 @@ async function filterFor(request: RequestContext, asked: FilterOf<typeof accessL
   };
 }
 
-/** What was taken along, in a line. */
-function givenText({ file, filters = [], columns = [], rows }: GivenFile): string {
-  return [
-    file ?? '',
-    rows === undefined ? '' : `wierszy: ${rows}`,
-    filters.length > 0 ? `filtry: ${filters.join(', ')}` : '',
-    columns.length > 0 ? `kolumny: ${columns.join(', ')}` : '',
-  ]
-    .filter((part) => part !== '')
-    .join('; ');
-}
-
-type Names = ReadonlyMap<string, string>;
-
 const nameIn = (names: Names, id: string | null): string | null => (id === null ? null : (names.get(id) ?? id));
 
 async function namesFor(request: RequestContext, rows: readonly AccessRow[]): Promise<Names> {
-  const ids = rows.flatMap(({ accountId, subjectId }) => [accountId, subjectId]).filter((id) => id !== null);
-  return accountNames(request.app.db, kindsOf(request), [...new Set(ids)]);
+  const { db } = request.app;
+  const people = rows.flatMap(({ accountId, subjectId }) => [accountId, subjectId]).filter((id) => id !== null);
+  const chosen = [...new Set(chosenIn(rows.map(({ given }) => given)))];
+  const tables = Object.keys(portalNamed(request.portal).records);
+  const [accounts, records] = await Promise.all([
+    accountNames(db, kindsOf(request), [...new Set([...people, ...chosen])]),
+    titlesById(db, tables, chosen),
+  ]);
+  return new Map([...accounts, ...records]);
 }
 
 /** Who it was is not known where nobody is logged in with what was typed. */
@@ -66,7 +60,7 @@ const itemOf = (names: Names, { accountId, subjectId, personId, given, event, ..
   what: happeningWords(event, { concerned: false }),
   who: nameIn(names, accountId) ?? UNKNOWN,
   whose: nameIn(names, subjectId),
-  given: given === null ? '' : givenText(given),
+  given: given === null ? '' : givenText(given, names),
 });
 
 /** With the way to the person's file, for anyone who may open it. */

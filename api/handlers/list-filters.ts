@@ -3,6 +3,7 @@ import { RECORD_STATES } from '#domain/record/view.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { parseDay } from '#domain/text/dates.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { gives } from '#api/http/security/happenings.ts';
 import {
   idIn,
   oneOf,
@@ -10,6 +11,7 @@ import {
   search,
   searchEmails,
   searchNames,
+  TYPED,
   type Check,
   type ReadFilters,
 } from './read-filters.ts';
@@ -49,13 +51,32 @@ const rangesOf = (filters: readonly RecordFilter[]): [string, string][] =>
     return from.how === 'from' && to ? [[from.name, to.name]] : [];
   });
 
+const STATES: Readonly<Record<string, string>> = { active: 'w użyciu', inactive: 'wyłączone' };
+
+/** For the log of what was taken along (decision 239). */
+const inWords = (
+  filters: readonly RecordFilter[],
+  { status, ...asked }: Readonly<Record<string, string>>,
+): string[] => [
+  ...filters.flatMap((filter) => {
+    const value = asked[filter.name];
+    return value === undefined ? [] : [`${filter.label}: ${valueInWords(filter, value)}`];
+  }),
+  ...(status === undefined ? [] : [`Stan: ${STATES[status] ?? status}`]),
+];
+
+function valueInWords({ how, options }: RecordFilter, value: string): string {
+  if (how === 'from' || how === 'to' || typeof options === 'string') return value;
+  return options === undefined ? TYPED : (options.find((one) => one.value === value)?.label ?? value);
+}
+
 /** The declared filters of a list of records or accounts, its state and its order. */
-export const readListFilters = (
+export async function readListFilters(
   request: RequestContext,
   filters: readonly RecordFilter[],
   sorts: readonly string[],
-): Promise<ReadFilters<Record<string, string>>> =>
-  readFilters<Record<string, string>>(
+): Promise<ReadFilters<Record<string, string>>> {
+  const read = await readFilters<Record<string, string>>(
     request.query,
     {
       ...Object.fromEntries(
@@ -66,3 +87,6 @@ export const readListFilters = (
     },
     rangesOf(filters),
   );
+  gives(request, { filters: inWords(filters, read.filter) });
+  return read;
+}

@@ -21,6 +21,7 @@ import {
   searchEmails,
   searchNames,
   textOf,
+  TYPED,
   type Check,
   type ReadFilters,
 } from './read-filters.ts';
@@ -77,8 +78,6 @@ export async function readListQuery<List extends ListDeclaration>(
   };
 }
 
-/** What somebody typed may be about a person: it is logged that something was typed, not what. */
-const TYPED = 'wpisany tekst';
 const TYPED_BY_PEOPLE: ReadonlySet<Reads> = new Set<Reads>(['words', 'names', 'emails', 'number', 'nip']);
 
 /** The filters that a list is read with, for the log of what was taken along. */

@@ -53,6 +53,9 @@ export const nipFilter: Check = (value) => {
   return nip === PUBLIC_NIP || /^\d{1,20}$/.test(nip) ? nip : undefined;
 };
 
+/** What somebody typed may be about a person: it is logged that something was typed, not what. */
+export const TYPED = 'wpisany tekst';
+
 /** A text of an untrusted query without control characters; '' and other types are absent. */
 export const textOf = (value: unknown): string | undefined => {
   const text = typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() : '';

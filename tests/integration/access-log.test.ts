@@ -108,6 +108,19 @@ describe('what an auditor reads of access to data', () => {
     expect(JSON.stringify(rows)).not.toContain('Testowa');
   });
 
+  it('tells the same of a file of records or accounts, and names what was chosen, which the log itself has by its id', async () => {
+    const course = await addCourse(program.app, { name: 'Turbosprężarki' });
+    await download(program.url, reader, `/panel/applications/excel?filters[courseId]=${course}`);
+    await download(program.url, reader, '/panel/employees/excel?filters[name]=Testowa&filters[status]=active');
+    const files = (await entries({ what: 'export', account: readerId })).items.map(({ given }: Loose) => given);
+    expect(files.slice(0, 2)).toEqual([
+      expect.stringMatching(/filtry: [^;]*: wpisany tekst, Stan: w użyciu;/),
+      expect.stringContaining('filtry: Szkolenie: Turbosprężarki;'),
+    ]);
+    const { rows } = await program.app.pool.query(`SELECT given::text FROM app.security_log WHERE event = 'export'`);
+    expect(JSON.stringify(rows)).not.toMatch(/Testowa|Turbosprężarki/);
+  });
+
   it('has logins, refused ones and commands that were refused, by name, day and group', async () => {
     expect((await login('Nie-To-Haslo1!')).status).toBe(422);
     await reader.post(`/panel/applications/${application}/confirm`, {});
