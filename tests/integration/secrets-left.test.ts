@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '#tests/support/program/app.ts';
 import { edit } from '#tests/support/program/edit.ts';
 import { workedOff } from '#tests/support/program/worked-off.ts';
 import type { Client, Loose } from '#tests/bench/client.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 
 /**
  * A token and a webhook are the portal's and outlive who made them (decision 253): the panel says so before somebody's access
@@ -15,8 +16,14 @@ const LABEL = 'Sekret wydano osobie, która odeszła';
 
 let program: TestApp;
 let admin: Client;
+/** Added to the clock. */
+let ahead = 0;
 beforeAll(async () => {
-  program = await testApp({ workers: true, config: { proofAgeMs: 600_000, webhooksLoopback: true } });
+  program = await testApp({
+    workers: true,
+    config: { proofAgeMs: 600_000, webhooksLoopback: true },
+    now: () => new Date(Date.now() + ahead).toISOString(),
+  });
   admin = await program.as('ADMIN_OPERATOR');
 });
 afterAll(() => program?.stop());
@@ -31,7 +38,8 @@ async function maker(email: string): Promise<Maker> {
   await client.login(email, PASSWORD, 'SzkoleniaOperator');
   return { id, client };
 }
-const token = ({ client }: Maker, name: string) => newToken(client, '/szkolenia', tokenFields(['group'], { name }));
+const token = ({ client }: Maker, name: string, more: object = {}) =>
+  newToken(client, '/szkolenia', tokenFields(['group'], { name, ...more }));
 async function webhook({ client }: Maker, name: string): Promise<string> {
   const fields = { name, url: 'http://127.0.0.1:9/', kinds: ['group'] };
   const { status, text, body } = await client.post('/szkolenia/panel/webhooks', fields);
@@ -103,5 +111,20 @@ describe('who knows the secret of a token or a webhook', () => {
     const [line = ''] = await warned(`api-tokens/${id}`);
     expect(line).toMatch(/^dane usunięte: konto straciło prawo/);
     expect(line).not.toContain(person.name);
+  });
+
+  it('is not said of a token that is over: nobody sees anything with its secret', async () => {
+    const leaving = await maker('konczy@demo.example');
+    const { id } = await token(leaving, 'Jednodniowy', { expiresOn: dayInWarsaw(program.app.now()) });
+    await program.settled();
+    const line = { path: `/panel/api-tokens/${id}`, label: 'Token API „Jednodniowy”' };
+    expect((await asked(leaving.id)).concerns).toEqual([line]);
+    ahead = 2 * 86_400_000;
+    admin = await program.as('ADMIN_OPERATOR');
+    expect(JSON.stringify(await asked(leaving.id))).not.toContain('Jednodniowy');
+    const gone = await admin.post(`/szkolenia/panel/operators/${leaving.id}/deactivate`, { reason: 'Odchodzi' });
+    expect(gone.status, gone.text).toBe(200);
+    await program.settled();
+    expect(await warned(`api-tokens/${id}`)).toEqual([]);
   });
 });
