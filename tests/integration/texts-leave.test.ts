@@ -393,7 +393,8 @@ describe('PDF', () => {
       signsOf(read.flatMap((page) => page.texts.map(({ text }) => text)).join(' ')),
     );
     const isLost = (text: string): boolean =>
-      text !== '' && !readings.some((drawn) => drawn.some((_, from) => isDrawnAt(drawn, from, signsOf(text))));
+      text !== '' &&
+      !readings.some((drawn) => drawn.some((_, from) => isDrawnAt(drawn, from, signsOf(text.replaceAll('→', '->')))));
     return { pages, lost: [...texts.filter(isLost), ...outside.map(({ text }) => text)] };
   }
 
