@@ -95,6 +95,46 @@ describe('comfort of the panel', () => {
     expect(first.problems).toEqual([]);
   });
 
+  it('the quick search opens the first that it finds, also for those who type and press Enter before it is there', async () => {
+    const hurried = await portal.visit();
+    await hurried.as('admin@demo.example');
+    const { page } = hurried;
+    await page.route(/\/finder-[^/]*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    await hurried.go('/panel/applications');
+    const names = await page.locator('tbody th a').allTextContents();
+    const name = names.find((one) => /[ąćęłńóśźż]/i.test(one)) ?? '';
+    await page.keyboard.press('Control+k');
+    // Polish letters come with AltGr.
+    await page.evaluate((text) => {
+      for (const key of text) {
+        const altGr = /[^ a-z]/i.test(key);
+        document.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key,
+            ctrlKey: altGr,
+            altKey: altGr,
+            modifierAltGraph: altGr,
+            cancelable: true,
+          }),
+        );
+      }
+    }, name);
+    await page.getByRole('dialog').getByRole('option', { name }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`h1:has-text("${name}")`);
+    // Before the server has answered.
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Czego szukasz?').first().waitFor();
+    await page.keyboard.type('operat');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('h1:has-text("Operatorzy")');
+    expect(hurried.problems).toEqual([]);
+    await hurried.context.close();
+  });
+
   it('what was typed and not sent is left only after a question: by a link, a key, back, and closing the tab', async () => {
     const { page } = first;
     await first.go('/panel/locations');

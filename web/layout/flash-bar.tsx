@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Flash } from '#api/http/answer/page-props.ts';
+import { isOwnPath } from '#domain/kernel/url.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { onFlash, takeFlash } from '#web/app/flash-store.ts';
 import { useRefusedButton } from '#web/form/native-form.tsx';
@@ -14,7 +15,9 @@ import { NoticeIcon } from '#web/ui/notice.tsx';
 export function FlashBar() {
   const { props, path, search } = usePageContext();
   const refused = useRefusedButton();
-  const kept = useKept(`${path}?${search}`);
+  // A page that leads on is nobody's to read: what was kept for it goes with the reader (`usePage`).
+  const leadsOn = isOwnPath((props.data as { redirect?: unknown } | null)?.redirect);
+  const kept = useKept(leadsOn ? null : `${path}?${search}`);
   const [closed, setClosed] = useState('');
   const sent = props.flash ?? (refused ? ({ theme: 'error', message: refused } as const) : null);
   const flash = kept?.flash ?? sent;
@@ -50,10 +53,11 @@ interface Kept {
   readonly count: number;
 }
 
-/** What was kept for the page of this address; what an earlier one said is gone. */
-function useKept(address: string): Kept | null {
+/** What was kept for the page of this address; what an earlier one said is gone. Null: no page that anybody reads. */
+function useKept(address: string | null): Kept | null {
   const [kept, setKept] = useState<Kept | null>(null);
   useEffect(() => {
+    if (address === null) return undefined;
     const take = () => {
       const flash = takeFlash(address);
       if (flash) setKept((before) => ({ flash, address, count: (before?.count ?? 0) + 1 }));

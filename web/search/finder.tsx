@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import {
   Autocomplete,
   Header,
@@ -13,6 +13,7 @@ import type { FoundGroup } from '#api/search/search.ts';
 import { panelEntries } from '#domain/portal/navigation.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
+import { useNavigate } from '#web/router/router.tsx';
 import './quick-search.css';
 import { useFound, type Found } from './use-found.ts';
 
@@ -29,14 +30,41 @@ function useSections(text: string): FoundGroup {
   return { label: 'Działy panelu', hits };
 }
 
+/**
+ * Enter opens the first hit while none is chosen: of letters that were typed before the field was there the library chooses none. Pressed
+ * before the answer, it opens the first that comes; typing on takes that back.
+ */
+function useFirstHit(
+  text: string,
+  { first, state, onDone }: { first: string | undefined; state: Found['state']; onDone: () => void },
+) {
+  const { link } = usePageContext();
+  const navigate = useNavigate();
+  const [askedFor, setAskedFor] = useState<string>();
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current || askedFor !== text || state === 'searching' || first === undefined) return;
+    opened.current = true;
+    navigate(link(first));
+    onDone();
+  }, [askedFor, text, state, first, link, navigate, onDone]);
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || document.activeElement?.hasAttribute('aria-activedescendant')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setAskedFor(text);
+  };
+}
+
 /** A text field and what it finds: arrows choose, Enter opens, Escape closes; the focus stays in the field. `early` has been typed already. */
 export default function Finder({ early, onDone }: { early(): string; onDone(): void }) {
   const { link, portal } = usePageContext();
   const [text, setText] = useState(early);
   const found = useFound(text);
   const groups = [useSections(text), ...found.groups].filter(({ hits }) => hits.length > 0);
+  const onKey = useFirstHit(text, { first: groups[0]?.hits[0]?.path, state: found.state, onDone });
   return (
-    <div className="quick-search">
+    <div className="quick-search" onKeyDownCapture={onKey}>
       <Autocomplete inputValue={text} onInputChange={setText}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type here */}
         <SearchField aria-label="Czego szukasz?" autoFocus>

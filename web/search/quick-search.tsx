@@ -11,16 +11,20 @@ function useEarlyLetters(isEarly: boolean): () => string {
   const letters = useRef('');
   useEffect(() => {
     if (!isEarly) return undefined;
-    letters.current = '';
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      // With AltGr, which Windows takes for Ctrl and Alt, and with a Mac's Option Polish letters are typed.
+      if ((event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')) return;
       if (event.key === 'Backspace') letters.current = letters.current.slice(0, -1);
       else if (event.key.length === 1) letters.current += event.key;
       else return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey, { capture: true });
-    return () => document.removeEventListener('keydown', onKey, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', onKey, { capture: true });
+      // The finder has them by now: the next one begins empty.
+      letters.current = '';
+    };
   }, [isEarly]);
   return () => letters.current;
 }
