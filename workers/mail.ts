@@ -13,6 +13,7 @@ import {
   newBrowserMail,
   newCodesMail,
   recoveryCodeMail,
+  unusualLoginMail,
   wrongCodesMail,
 } from '#ops/mail/login-notices.ts';
 import { renderMail, type RenderedMail } from '#ops/mail/layout.ts';
@@ -66,6 +67,7 @@ const accountMails = (portal: PortalModel): Readonly<Record<AccountMail, Compose
   invitation: fromInput((to) => invitationMail(portal, to)),
   'password-reset': fromInput((to) => passwordResetMail(portal, to)),
   'login-new-browser': fromNotice((notice) => newBrowserMail(portal, notice)),
+  'login-unusual': fromNotice((notice) => unusualLoginMail(portal, notice)),
   'login-wrong-codes': fromNotice((notice) => wrongCodesMail(portal, notice)),
   'recovery-code-used': fromNotice((notice) => recoveryCodeMail(portal, notice)),
   'recovery-codes-new': fromNotice((notice) => newCodesMail(portal, notice)),

@@ -14,7 +14,7 @@ import { forgetLoginHint } from '#api/http/visitor/login-hint.ts';
 import { mergedWords } from '#api/http/visitor/merged-account.ts';
 import { principalOf } from '#api/http/visitor/principal.ts';
 import { awaitCode, isOwnBrowser, startSession } from '#api/http/visitor/sessions.ts';
-import { notifyOwner } from '#api/http/visitor/notify-owner.ts';
+import { notifyOfLogin, notifyOwner } from '#api/http/visitor/notify-owner.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type Done } from '#api/http/routes/route.ts';
 import { readForm } from '#api/handlers/read-form.ts';
@@ -43,7 +43,7 @@ export async function askForCode(request: RequestContext, { type, id }: Account)
 
 /**
  * The session begins, under a new id and with a new name of the visitor: tokens of forms that were read before the login
- * are worth nothing. The owner hears of a browser that nobody has logged in with before.
+ * are worth nothing. The owner hears of a browser that nobody has logged in with before, and of what else is unusual.
  */
 export async function letIn(request: RequestContext, account: Account, secondFactor?: true): Promise<Done> {
   const { req, app } = request;
@@ -51,8 +51,7 @@ export async function letIn(request: RequestContext, account: Account, secondFac
   const more = { startedAt: app.now(), ...(secondFactor ? { secondFactor } : {}) };
   await startSession(req, account, { visitor: newVisitor(cookies, req, res), ...more });
   const browser = { actorId: account.id, name: nameBrowser(cookies, req, res) };
-  if (await meetBrowser(app, browser, { withFactor: secondFactor === true }))
-    notifyOwner(request, account, 'login-new-browser');
+  notifyOfLogin(request, account, await meetBrowser(app, browser, { withFactor: secondFactor === true }));
   forgetLoginHint(cookies, res);
   return { body: { id: account.id }, redirect: landing(request, account.type) };
 }

@@ -52,7 +52,7 @@ async function endAll(request: RequestContext): Promise<Done> {
 }
 
 export const securityRoutes = (guard: Guard): readonly Route[] => [
-  command('post /account/sessions/end-others', { guard }, { page: PATH, run: endOthers }),
-  command('post /account/sessions/end-all', { guard }, { page: PATH, run: endAll }),
-  command('post /account/sessions/:id/end', { guard }, { page: PATH, run: endOne }),
+  command('post /account/sessions/end-others', { guard }, { page: PATH, proof: 'always', run: endOthers }),
+  command('post /account/sessions/end-all', { guard }, { page: PATH, proof: 'always', run: endAll }),
+  command('post /account/sessions/:id/end', { guard }, { page: PATH, proof: 'always', run: endOne }),
 ];

@@ -172,7 +172,13 @@ function nextOf(req: Request, after: string): string {
   return `${req.originalUrl.split('?')[0]}?${query.toString()}`;
 }
 
-const REFUSALS: Readonly<Record<number, Happening>> = { 401: 'token-refused', 403: 'forbidden', 429: 'limit-met' };
+const REFUSALS: Readonly<Record<number, Happening>> = {
+  401: 'token-refused',
+  403: 'forbidden',
+  413: 'malformed',
+  415: 'malformed',
+  429: 'limit-met',
+};
 
 async function fail(needs: Needs, thrown: unknown, { req, res, portal }: Asking): Promise<void> {
   const error = await withLimit(needs, req, asHttpError(thrown));

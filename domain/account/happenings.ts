@@ -57,10 +57,11 @@ export const OWN_HAPPENINGS = {
   'limit-met': { own: 'Odmówiono: zbyt wiele prób' },
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** All that the security log holds: auditors read also what of persons was opened, and what was refused (ops/decisions/239). */
+/** All that the security log holds: auditors read also what of persons was opened, what was refused (ops/decisions/239), and what no form sends. */
 export const HAPPENINGS = {
   ...OWN_HAPPENINGS,
   'person-opened': { own: 'Otwarto dane osoby' },
+  malformed: { own: 'Odrzucono żądanie: nieczytelne, za duże albo innego rodzaju' },
   refused: { own: 'Odmówiono: w tym stanie nie można tego zrobić' },
 } as const satisfies Readonly<Record<string, Words>>;
 

@@ -12,6 +12,7 @@ const GROUPS = {
     'forbidden',
     'token-refused',
     'limit-met',
+    'malformed',
   ],
   given: ['export', 'person-opened'],
 } as const satisfies Readonly<Record<string, readonly Happening[]>>;

@@ -147,6 +147,7 @@ describe('what follows from the pages', () => {
       'administrator-proposed': 'Zarządzanie kontami do potwierdzenia',
       'break-glass': 'Dostęp awaryjny z serwera',
       'login-new-browser': 'Logowanie w nowej przeglądarce',
+      'login-unusual': 'Nietypowe logowanie',
       'login-wrong-codes': 'Błędne kody logowania',
       'recovery-code-used': 'Użyto kodu zapasowego',
       'recovery-codes-new': 'Nowe kody zapasowe',

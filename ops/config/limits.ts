@@ -68,6 +68,8 @@ export const LIMITS = {
   'api-token': { most: 600, minutes: 1 },
   /** Requests without a token that is good, from one client. */
   'api-refused': { most: 60, minutes: 10 },
+  /** Files that one account has made: lists, reports, papers (ASVS V2.4.1). */
+  export: { most: 600, minutes: 1440 },
   'person-search': { most: 200, minutes: 60 },
   /** Mails with one-time links to one address a day. */
   'mail-link': { most: 20, minutes: 1440 },

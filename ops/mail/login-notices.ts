@@ -35,7 +35,28 @@ export const newBrowserMail = (portal: MailPortal, notice: LoginNoticeInput): Ma
   noticeMail(notice, {
     subject: 'Logowanie w nowej przeglądarce',
     said: `Do konta w ${portal.brand.locative} zalogowano się w przeglądarce, w której wcześniej się nie logowano:`,
+    more: signsIn(notice),
   });
+
+/** ASVS V6.3.5: a login after wrong passwords, or after a long absence, in a browser that is known. */
+export const unusualLoginMail = (portal: MailPortal, notice: LoginNoticeInput): MailParts =>
+  noticeMail(notice, {
+    subject: 'Nietypowe logowanie',
+    said: `Do konta w ${portal.brand.locative} zalogowano się:`,
+    more: signsIn(notice),
+  });
+
+const DAYS = ['dzień', 'dni', 'dni'] as const;
+
+/** What is unusual about a login besides its browser. */
+function signsIn({ wrongPasswords, absentDays }: LoginNoticeInput): string[] {
+  return [
+    ...(wrongPasswords === undefined
+      ? []
+      : [`Wcześniej ${counted(wrongPasswords, ['raz', 'razy', 'razy'])} podano błędne hasło do tego konta.`]),
+    ...(absentDays === undefined ? [] : [`Poprzednio logowano się do niego ${counted(absentDays, DAYS)} temu.`]),
+  ];
+}
 
 export const wrongCodesMail = (portal: MailPortal, notice: LoginNoticeInput): MailParts =>
   noticeMail(notice, {

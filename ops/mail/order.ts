@@ -51,6 +51,10 @@ export interface LoginNoticeInput {
   readonly device: string;
   /** Codes for emergencies that are left, where that is what it is about. */
   readonly codesLeft?: number;
+  /** Given since the login before. */
+  readonly wrongPasswords?: number;
+  /** Days since the login before, where they are many. */
+  readonly absentDays?: number;
 }
 
 export type MailInput = LinkMailInput | LoginNoticeInput;

@@ -45,7 +45,14 @@ const of = (portal: Portal) => routes.filter((route) => route.portal === portal)
 
 /** What opens the own account from then on; a device asks where there are passkeys already. */
 const OWN = {
-  always: ['post /account/passkeys', 'post /account/passkeys/begin', 'post /account/passkeys/:id/remove'],
+  always: [
+    'post /account/passkeys',
+    'post /account/passkeys/begin',
+    'post /account/passkeys/:id/remove',
+    'post /account/sessions/end-others',
+    'post /account/sessions/end-all',
+    'post /account/sessions/:id/end',
+  ],
   // Own reports name persons where their data do.
   perhaps: ['post /account/second-factor/begin', 'get /panel/own-reports/csv', 'get /panel/own-reports/excel'],
 };

@@ -253,6 +253,21 @@ describe('guessing passwords', () => {
   });
 });
 
+describe('a day of files', () => {
+  it('ends for the account that has had as many made as anybody needs, and for nobody else', async () => {
+    const limits = { ...DEFAULT_LIMITS, export: { most: 3, minutes: 1440 } };
+    const small = await testApp({ config: { limits } });
+    const [busy, other] = [await small.as('NORMAL_OPERATOR'), await small.as('ADMIN_OPERATOR')];
+    const take = (client: Client) => client.get('/panel/courses/excel');
+    expect(await flood(5, () => take(busy))).toBe(3);
+    const refused = await take(busy);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^8[0-9]{4}$/)]);
+    expect((await busy.get('/panel/courses')).status).toBe(200);
+    expect((await take(other)).status).toBe(200);
+    await small.stop();
+  });
+});
+
 it('SUR-12 a flood of answers to the survey ends', async () => {
   const visitor = program.client();
   const send = () => visitor.post('/api/nps-survey', { rate: '9' }, from('203.0.113.7'));

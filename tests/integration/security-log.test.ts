@@ -112,6 +112,26 @@ describe('the security log', () => {
     );
   });
 
+  it('tells of what no form sends: too much, of another kind, unreadable', async () => {
+    const client = program.client();
+    await client.refreshToken();
+    const before = (await rows()).length;
+    const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-csrf-token': client.token };
+    const send = (type: string, raw: string) =>
+      client.send('POST', '/backend/login', { raw, headers: { ...headers, 'content-type': type } });
+    const answers = [
+      await send('application/json', '{}'),
+      await send('application/x-www-form-urlencoded', `login=${'a'.repeat(3_000_000)}`),
+      await send('multipart/form-data', 'x'),
+    ];
+    const expected = [415, 413, 415];
+    expect(answers.map(({ status }) => status)).toEqual(expected);
+    // The same at one door within a second is one row.
+    const added = (await rows()).slice(before);
+    expect(new Set(added.map(({ event }) => event))).toEqual(new Set(['malformed']));
+    expect(added.reduce((sum, { times }) => sum + Number(times), 0)).toBe(3);
+  });
+
   it('tells of proofs that were asked for, given and refused, and calls none of it forbidden', async () => {
     const email = 'iga.pytana@example.pl';
     const id = await program.addOperator({ email, role: 'ADMIN_OPERATOR' });

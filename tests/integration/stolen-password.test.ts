@@ -203,6 +203,63 @@ describe('who knows the password and guesses codes', () => {
   });
 });
 
+describe('a login in a browser that is known', () => {
+  const SUBJECT = 'Nietypowe logowanie';
+  const DAY = 86_400_000;
+
+  /** A browser in which somebody has logged in, and every further try there with its answer. */
+  async function known(email: string, address: string) {
+    await program.addOperator({ role: 'TRAINER', email });
+    const { client, from } = await withPassword(email, address);
+    await client.post('/logout');
+    const form = { login: email, applicationActorType: 'SzkoleniaOperator' };
+    const tried = async (password: string) => {
+      later += 60_000;
+      return (await client.post('/login', { ...form, password }, from)).status;
+    };
+    const wrong = async (times: number) => {
+      for (let n = 0; n < times; n += 1) expect(await tried('Zgadnij-To1!')).toBe(422);
+    };
+    const right = async () => {
+      expect(await tried(PASSWORD)).toBe(200);
+      await client.post('/logout');
+    };
+    return { wrong, right };
+  }
+
+  it('is reported where it follows wrong passwords, with how many; a slip of the finger is not', async () => {
+    const email = 'zgadywane@demo.example';
+    const { wrong, right } = await known(email, '203.0.113.60');
+    await wrong(4);
+    await right();
+    expect(await notices(email, SUBJECT)).toEqual([]);
+    // Those before the login are told of by it, and not again.
+    await wrong(4);
+    await right();
+    expect(await notices(email, SUBJECT)).toEqual([]);
+    await wrong(5);
+    await right();
+    const [mail, ...more] = await notices(email, SUBJECT);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Wcześniej 5 razy podano błędne hasło do tego konta.');
+    expect(mail?.text).toContain('Jeśli to nie Państwo');
+  });
+
+  it('is reported after a quarter of a year without any', async () => {
+    const email = 'nieobecna@demo.example';
+    const { right } = await known(email, '203.0.113.61');
+    later = 89 * DAY;
+    await right();
+    expect(await notices(email, SUBJECT)).toEqual([]);
+    later += 91 * DAY;
+    await right();
+    const [mail, ...more] = await notices(email, SUBJECT);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('Poprzednio logowano się do niego 91 dni temu.');
+    expect(mail?.text).not.toContain('błędne hasło');
+  });
+});
+
 describe('a login in a browser that nobody has logged in with', () => {
   it('is reported to the owner, once for each browser, and not where a password was just set', async () => {
     const email = 'nowaprzegladarka@demo.example';
@@ -218,6 +275,7 @@ describe('a login in a browser that nobody has logged in with', () => {
     const [mail, ...more] = await notices(email, SUBJECT);
     expect(more).toEqual([]);
     expect(mail?.text).toContain('Nieznana przeglądarka');
+    expect(mail?.text).not.toContain('błędne hasło');
     await withPassword(email, '203.0.113.50');
     expect(await notices(email, SUBJECT)).toHaveLength(2);
 

@@ -75,7 +75,13 @@ const askedAgain = ({ statusCode }: HttpExchange['res']): Happening | undefined 
   statusCode === 422 ? 'proof-refused' : undefined;
 
 /** Whatever it was about. */
-const BY_STATUS: Readonly<Record<number, Happening>> = { 403: 'forbidden', 429: 'limit-met' };
+const BY_STATUS: Readonly<Record<number, Happening>> = {
+  400: 'malformed',
+  403: 'forbidden',
+  413: 'malformed',
+  415: 'malformed',
+  429: 'limit-met',
+};
 
 function happeningOf(exchange: HttpExchange): Happening | undefined {
   const { res, match } = exchange;

@@ -6,8 +6,14 @@ import { clientOf } from './client.ts';
 /** Answers a request when its turn has come; most have theirs at once. @throws Busy where too many wait */
 export function inTurn(exchange: HttpExchange, route: Route, answer: () => Promise<void>): Promise<void> {
   const { principal, server, req } = exchange;
-  if (principal) return isExport(route) ? server.turns.exports.take(principal.actor.id, answer) : answer();
+  if (principal) return isExport(route) ? fileInTurn(exchange, principal.actor.id, answer) : answer();
   return isMade(exchange, route) ? server.turns.visitorPages.take(clientOf(req), answer) : answer();
+}
+
+/** @throws HttpError 429 where the account has had as many made as people need in a day */
+async function fileInTurn({ server }: HttpExchange, accountId: string, answer: () => Promise<void>): Promise<void> {
+  await server.limits.take([{ limit: 'export', key: accountId }]);
+  await server.turns.exports.take(accountId, answer);
 }
 
 /** What everybody gets is no export: it is there, or made of little. */

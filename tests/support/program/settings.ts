@@ -18,6 +18,7 @@ const SHARED: readonly LimitName[] = [
   'registration-address',
   'registration-account',
   'registration-check',
+  'export',
   'mail',
   'mail-link',
   'mail-public',
