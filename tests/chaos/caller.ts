@@ -26,6 +26,8 @@ export interface Call {
   /** With the portal's segment, without /backend. */
   readonly path: string;
   readonly form?: Readonly<Record<string, unknown>>;
+  /** A form with files instead, as its bytes. */
+  readonly multipart?: { readonly type: string; readonly body: Buffer };
   /** What is repeated besides no answer and 5xx: a page or a decision that comes before the read model has it. */
   readonly early?: readonly number[];
 }
@@ -94,8 +96,8 @@ export class Caller {
 }
 
 /** What was made, by its ids. */
-const madeBy = ({ id, applications = [] }: Loose): unknown[] =>
-  [id, ...applications.map((one: Loose) => one.id)].filter((one) => one !== undefined);
+const madeBy = ({ id, attachmentId, applications = [] }: Loose): unknown[] =>
+  [id, attachmentId, ...applications.map((one: Loose) => one.id)].filter((one) => one !== undefined);
 
 /** With a new token where the page's own is over, as a browser does: two that begin at once may be two visitors for a moment. */
 async function send(client: Client, call: Call, key: string): Promise<Answer<Loose>> {
@@ -105,17 +107,19 @@ async function send(client: Client, call: Call, key: string): Promise<Answer<Loo
   return sendOnce(client, call, key);
 }
 
-async function sendOnce(client: Client, { method, path, form }: Call, key: string): Promise<Answer<Loose>> {
-  if (method !== 'GET' && !client.token) await client.refreshToken();
-  return client.send(method, `/backend${path}`, {
-    signal: AbortSignal.timeout(REQUEST_BOUND_MS),
-    ...(method === 'GET'
-      ? {}
-      : {
-          form: form ?? {},
-          headers: { 'x-requested-with': 'XMLHttpRequest', 'x-csrf-token': client.token, 'idempotency-key': key },
-        }),
-  });
+async function sendOnce(client: Client, call: Call, key: string): Promise<Answer<Loose>> {
+  const signal = AbortSignal.timeout(REQUEST_BOUND_MS);
+  if (call.method === 'GET') return client.send('GET', `/backend${call.path}`, { signal });
+  if (!client.token) await client.refreshToken();
+  const { type, body } = call.multipart ?? {};
+  const headers = {
+    ...(type === undefined ? {} : { 'content-type': type }),
+    'x-requested-with': 'XMLHttpRequest',
+    'x-csrf-token': client.token,
+    'idempotency-key': key,
+  };
+  const what = body === undefined ? { form: call.form ?? {} } : { raw: body };
+  return client.send(call.method, `/backend${call.path}`, { signal, headers, ...what });
 }
 
 /** As long as the server asks for, within reason. */

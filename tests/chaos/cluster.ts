@@ -139,7 +139,7 @@ export class Cluster {
   }
 
   async #launch(): Promise<void> {
-    const settings = [`max_connections=${MAX_CONNECTIONS}`, 'shared_buffers=128MB'];
+    const settings = [`max_connections=${MAX_CONNECTIONS}`, 'shared_buffers=128MB', 'max_wal_size=256MB'];
     this.#server = await startEmbedded({ dataDir: this.#dataDir, port: this.#port, settings });
     this.#adminUrl = this.#server.url;
   }

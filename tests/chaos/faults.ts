@@ -9,7 +9,7 @@ type Happen = (shape: Shape, random: Random) => Promise<void>;
 
 /** Something that happens to a part of an installation; two on different parts may happen at once. */
 interface Fault {
-  readonly to: 'programs' | 'database' | 'redis' | 'mail';
+  readonly to: 'programs' | 'database' | 'redis' | 'mail' | 'disk';
   readonly happen: Happen;
 }
 
@@ -38,6 +38,9 @@ const redisGone = (forgets: boolean): Fault => ({
   },
 });
 
+/** Far more than clocks of a network differ by. */
+const MISDATED_MS = 5 * 60_000;
+
 const toPrograms = (happen: Happen): Fault => ({ to: 'programs', happen });
 const toDatabase = (happen: Happen): Fault => ({ to: 'database', happen });
 
@@ -48,6 +51,8 @@ export const FAULTS = {
   'leading worker frozen': toPrograms(async ({ workers }, random) => leader(workers)?.freeze(seconds(random, 6, 10))),
   'api frozen': toPrograms(async ({ apis }, random) => random.pick(apis).freeze(seconds(random, 3, 6))),
   'rolling restart': toPrograms(replaceAll),
+  'clock ahead': toPrograms(misdated(MISDATED_MS)),
+  'clock behind': toPrograms(misdated(-MISDATED_MS)),
   'database backend killed': toDatabase(({ cluster }, random) => cluster.killBackend(random)),
   'database restarted': toDatabase(({ cluster }) => cluster.restart()),
   'database killed': toDatabase(({ cluster }) => cluster.kill()),
@@ -56,6 +61,7 @@ export const FAULTS = {
   'connections taken': toDatabase(({ cluster }, random) =>
     cluster.squeeze(seconds(random, 4, 8), random.between(0, 6)),
   ),
+  'disk full': { to: 'disk', happen: async ({ disk }, random) => disk?.fill(seconds(random, 3, 8)) },
   'redis killed': redisGone(false),
   'redis empty': redisGone(true),
   'mail server gone': weather('refusing'),
@@ -67,6 +73,13 @@ export const FAULTS = {
 export type FaultName = keyof typeof FAULTS;
 
 export const faultNames = Object.keys(FAULTS) as FaultName[];
+
+/** One process that serves and the worker that leads, in turn. */
+function misdated(aheadMs: number): Happen {
+  return async ({ apis, workers }, random) => {
+    for (const program of [random.pick(apis), leader(workers)]) await program?.misdate(aheadMs, seconds(random, 2, 5));
+  };
+}
 
 const STARTED_MS = 120_000;
 
@@ -81,5 +94,7 @@ async function replaceAll({ programs }: Shape): Promise<void> {
 }
 
 /** Those that can happen here. */
-export const applicable = (names: readonly FaultName[], { redis }: Pick<Shape, 'redis'>): FaultName[] =>
-  names.filter((name) => redis !== undefined || FAULTS[name].to !== 'redis');
+export const applicable = (names: readonly FaultName[], shape: Pick<Shape, 'redis' | 'disk'>): FaultName[] => {
+  const absent = (['redis', 'disk'] as const).filter((part) => shape[part] === undefined);
+  return names.filter((name) => !absent.some((part) => part === FAULTS[name].to));
+};

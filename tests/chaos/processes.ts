@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
 type Signal = 'SIGSTOP' | 'SIGCONT' | 'SIGKILL' | 'SIGTERM' | 'SIGINT';
@@ -17,6 +18,7 @@ export function signalTo(pid: number, signal: Signal): boolean {
 export class Started {
   readonly #pids = new Map<string, () => number>();
   readonly #folder: string;
+  #mounted: string | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -28,6 +30,11 @@ export class Started {
     this.#pids.set(name, pid);
   }
 
+  /** A file system that is there for the trial alone goes with it. */
+  mounted(folder: string): void {
+    this.#mounted = folder;
+  }
+
   /** What still runs is killed, by its own number, and the folder goes. */
   close(): void {
     process.off('exit', this.#end);
@@ -37,6 +44,8 @@ export class Started {
   readonly #end = (): void => {
     for (const pid of this.#pids.values())
       for (const signal of ['SIGCONT', 'SIGKILL'] as const) signalTo(pid(), signal);
+    if (this.#mounted) execFileSync('umount', ['--lazy', this.#mounted], { stdio: 'ignore' });
+    this.#mounted = undefined;
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
 }

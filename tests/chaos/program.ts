@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { freePort } from './ports.ts';
 import { signalTo, type Started } from './processes.ts';
 
@@ -20,6 +21,9 @@ const LEADS = 'This process folds the read models';
 /** Longer than stopping may take: draining, then the requests under way. */
 const STOP_MS = 60_000;
 const RESTART_MS = 1_000;
+const READY_MS = 60_000;
+
+const CLOCK = pathToFileURL('tests/chaos/clock.mjs').href;
 
 /** One process of the product and its supervisor, who starts it again whatever ended it. */
 export class Program {
@@ -54,12 +58,13 @@ export class Program {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  async start(): Promise<void> {
+  /** `more`: of its environment, until it is started again. */
+  async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
     this.#port ||= await freePort();
     this.#leaving = this.#wasReady = this.takesRequests = false;
     this.#output = '';
     const child = spawn(process.execPath, ['ops/run/start.mjs'], {
-      env: { ...this.#parts.env, ROLE: this.role, PORT: String(this.#port) },
+      env: { ...this.#parts.env, ROLE: this.role, PORT: String(this.#port), ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A signal of the terminal is for the trial, which stops what it started.
       detached: true,
@@ -91,6 +96,17 @@ export class Program {
     } finally {
       signalTo(pid, 'SIGCONT');
     }
+  }
+
+  /** Its clock is wrong for so long; nobody tells it when it is set right, so it is replaced before and after. */
+  async misdate(aheadMs: number, ms: number): Promise<void> {
+    await this.#end('SIGTERM');
+    await this.start({ NODE_OPTIONS: `--import=${CLOCK}`, CHAOS_CLOCK_AHEAD: String(aheadMs) });
+    const late = performance.now() + READY_MS;
+    while (!(await this.isReady()) && performance.now() < late) await sleep(200);
+    await sleep(ms);
+    await this.#end('SIGTERM');
+    await this.start();
   }
 
   async isReady(): Promise<boolean> {

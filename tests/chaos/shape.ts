@@ -9,6 +9,7 @@ import { buildWeb } from '#ops/run/build-web.ts';
 import { compose } from '#ops/run/compose.ts';
 import { openDatabase } from '#ops/run/database.ts';
 import { Cluster } from './cluster.ts';
+import { Disk } from './disk.ts';
 import { MailServer } from './mail-server.ts';
 import { Started } from './processes.ts';
 import { Program } from './program.ts';
@@ -42,6 +43,8 @@ export interface Shape {
   /** Absent where this machine has none: jobs are PostgreSQL's then. */
   readonly redis: Redis | undefined;
   readonly mail: MailServer;
+  /** On which all of it lies; absent where nobody may mount one. */
+  readonly disk: Disk | undefined;
   /** As the processes read their environment. */
   readonly config: Config;
   /** @throws when it takes longer than three minutes, naming who is not */
@@ -67,15 +70,17 @@ export async function startShape(parts: ShapeParts): Promise<Shape> {
   // PostgreSQL, which root does not run as itself, comes through.
   chmodSync(folder, 0o755);
   const started = new Started(folder);
+  const disk = Disk.on(folder, started);
+  if (!disk) parts.say('Without a disk that can be full: nothing may be mounted here.');
   try {
-    return await startIn(folder, started, parts);
+    return { ...(await startIn(folder, started, parts)), disk };
   } catch (error) {
     started.close();
     throw error;
   }
 }
 
-async function startIn(folder: string, started: Started, parts: ShapeParts): Promise<Shape> {
+async function startIn(folder: string, started: Started, parts: ShapeParts): Promise<Omit<Shape, 'disk'>> {
   const cluster = await Cluster.start(folder, started);
   const mail = await MailServer.start(SENDER);
   const redis = await redisIn(folder, started, parts);
@@ -131,6 +136,8 @@ function environment(folder: string, { cluster, mail, redis }: Services): Record
     NODE_ENV: 'production',
     // Its callers have passwords alone.
     SECOND_FACTOR: 'optional',
+    // Who erases is asked again who they are, by then.
+    PROOF_AGE: '60',
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: cluster.appUrl,
     DATABASE_OWNER_URL: cluster.ownerUrl,

@@ -102,7 +102,13 @@ class Trial {
     const parts = { caller, random: this.#chance, wrong: this.wrong };
     const atRest = total(await shape.cluster.connections());
     const loads = await Promise.all(begins.map((begin) => begin(parts)));
-    this.report({ ready: true, seed: this.#options.seed, redis: shape.redis !== undefined, connections: atRest });
+    this.report({
+      ready: true,
+      seed: this.#options.seed,
+      redis: shape.redis !== undefined,
+      disk: shape.disk !== undefined,
+      connections: atRest,
+    });
     const stop = new AbortController();
     const work = this.#work(loads, stop.signal);
     const watch = [

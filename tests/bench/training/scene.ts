@@ -9,8 +9,12 @@ import type { App } from '#ops/app.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 import { courses } from '#ops/run/demo/training/catalogue.ts';
 
-/** A course with so many dates of thousands of seats, or of as many as given. */
-export async function makeDates(app: App, count: number, seatLimit = 5000): Promise<string[]> {
+/** A course with so many dates, of thousands of seats in years to come where nothing else is said. */
+export async function makeDates(
+  app: App,
+  count: number,
+  more: { seatLimit?: number; startedOn?: string } = {},
+): Promise<string[]> {
   const context = systemContext(app, 'szkolenia');
   const courseId = randomUUID();
   const values = { ...courses[0]?.values, prerequisiteACourseId: null };
@@ -37,19 +41,20 @@ export async function makeDates(app: App, count: number, seatLimit = 5000): Prom
       formula: 'onsite' as const,
       onlineMeetingUrl: null,
       trainerId: null,
-      seatLimit,
+      seatLimit: 5000,
       visibility: 'visible' as const,
       timeStart: 930,
       timeEnd: 1600,
       full: false,
       autoPromote: false,
       reminderDays: 3,
+      ...more,
     };
     const done = await app.execute({
       stream: courseDateStream(id),
       decider: courseDate,
       command: scheduleCourseDate,
-      input: { courseDateId: id, details },
+      input: { courseDateId: id, details, confirmed: true },
       context,
       correlationId: 'bench',
     });

@@ -10,6 +10,7 @@ import { systemContext } from '#ops/execute/system-context.ts';
 import { Client } from '#tests/bench/client.ts';
 import { orderInput } from '#tests/bench/orders/scene.ts';
 import { onceEach } from '../facts.ts';
+import { Files } from './files.ts';
 import type { Load, LoadParts, PortalLoad, Remains } from '../portal-load.ts';
 
 const EMAIL = 'zlecenia@chaos.example';
@@ -66,11 +67,13 @@ class OrdersLoad implements Load {
   readonly #parts: LoadParts;
   readonly #operator: Client;
   readonly #ids: Ids;
+  readonly #files: Files;
 
   private constructor(parts: LoadParts, ids: Ids) {
     this.#parts = parts;
     this.#ids = ids;
     this.#operator = new Client(parts.caller.anywhere);
+    this.#files = new Files(parts, this.#operator);
   }
 
   static async begin(parts: LoadParts, ids: Ids): Promise<OrdersLoad> {
@@ -82,7 +85,9 @@ class OrdersLoad implements Load {
   }
 
   async act(): Promise<void> {
-    const what = this.#parts.random.next();
+    const { random } = this.#parts;
+    const what = random.next();
+    if (what > 0.8 && this.#entered.size > 0) return this.#files.act(random.pick([...this.#entered]));
     const id = this.#open.shift();
     if (id !== undefined && what < 0.4) return this.#setVisit(id);
     if (id !== undefined) this.#open.unshift(id);
@@ -121,7 +126,7 @@ class OrdersLoad implements Load {
   }
 
   acknowledged(): Record<string, number> {
-    return { orders: this.#entered.size, visits: this.#set.size };
+    return { orders: this.#entered.size, visits: this.#set.size, ...this.#files.acknowledged() };
   }
 
   async check({ events }: Remains): Promise<string[]> {
@@ -130,6 +135,7 @@ class OrdersLoad implements Load {
       ...onceEach(events, { type: 'OrderEntered', ids: this.#entered, idOf }),
       ...onceEach(events, { type: 'VisitSet', ids: this.#set, idOf }),
       ...oncePerNumber(events),
+      ...this.#files.check(events),
     ];
   }
 }

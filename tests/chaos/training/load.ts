@@ -7,6 +7,7 @@ import { Client } from '#tests/bench/client.ts';
 import { makeDates, registration } from '#tests/bench/training/scene.ts';
 import { onceEach } from '../facts.ts';
 import type { Load, LoadParts, PortalLoad, Remains } from '../portal-load.ts';
+import { orderedOf } from './ordered.ts';
 
 const EMAIL = 'operator@chaos.example';
 const PASSWORD = 'Szkolenia1!';
@@ -19,7 +20,7 @@ export const trainingLoad: PortalLoad = {
   async prepare(app) {
     const fields = { email: EMAIL, firstName: 'Olga', lastName: 'Operatorska', role: 'ADMIN_OPERATOR' };
     await addAccount(app, { definition: app.accounts.ofKind('operator'), account: { fields, password: PASSWORD } });
-    const dates = await makeDates(app, DATES, SEATS);
+    const dates = await makeDates(app, DATES, { seatLimit: SEATS });
     return (parts) => TrainingLoad.begin(parts, dates);
   },
 };
@@ -104,9 +105,10 @@ class TrainingLoad implements Load {
       ...onceEach(events, { type: 'ApplicationRejected', ids: this.#rejected, idOf }),
       ...oncePerEmployee(events),
       ...oversold(events),
-      ...(await receivedOnce(pool, this.#registered)),
-      ...(await notifiedOf(pool, 'confirmation', this.#confirmed)),
-      ...(await notifiedOf(pool, 'rejection', this.#rejected)),
+      ...(await orderedOf(pool, { template: 'registration-received', ids: this.#registered, exactly: 1 })),
+      // Those concerned hear of each decision; what becomes of the mail is asked of all mails.
+      ...(await orderedOf(pool, { template: 'confirmation', ids: this.#confirmed })),
+      ...(await orderedOf(pool, { template: 'rejection', ids: this.#rejected })),
     ];
   }
 }
@@ -140,31 +142,4 @@ function oversold(events: readonly Recorded[]): string[] {
       found.push(`Date ${courseDateId} has ${state.primaryCount} of ${seats} seats taken`);
   }
   return found;
-}
-
-/** How many mails of a kind were ordered about each application. */
-async function orderedOf(pool: Remains['pool'], template: string): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await pool.query<{ subject: string; n: number }>(
-    `SELECT subject, count(*)::int AS n FROM app.mails, unnest(subjects) AS subject
-      WHERE template = $1 AND subject LIKE 'application:%' GROUP BY subject`,
-    [template],
-  );
-  return new Map(rows.map(({ subject, n }) => [subject, n]));
-}
-
-/** The mail that says that a registration has arrived is ordered once for each. */
-async function receivedOnce(pool: Remains['pool'], registered: ReadonlySet<string>): Promise<string[]> {
-  const ordered = await orderedOf(pool, 'registration-received');
-  return [...registered].flatMap((id) => {
-    const times = ordered.get(`application:${id}`) ?? 0;
-    return times === 1 ? [] : [`The mail about registration ${id} was ordered ${times} times`];
-  });
-}
-
-/** Those concerned hear of each decision; what becomes of the mail is asked of all mails. */
-async function notifiedOf(pool: Remains['pool'], template: string, decided: ReadonlySet<string>): Promise<string[]> {
-  const ordered = await orderedOf(pool, template);
-  return [...decided].flatMap((id) =>
-    ordered.has(`application:${id}`) ? [] : [`No mail says of application ${id} what was decided: ${template}`],
-  );
 }

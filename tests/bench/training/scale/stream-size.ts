@@ -25,7 +25,7 @@ export async function measureStreamSize(events: number): Promise<StreamSize> {
     let dateId = '';
     let ids: string[] = [];
     await withProgramAt(place, { workers: true }, async (program) => {
-      [dateId = ''] = await makeDates(program.app, 1, 20_000);
+      [dateId = ''] = await makeDates(program.app, 1, { seatLimit: 20_000 });
       ids = await fill(program, dateId, events);
     });
     const cold: number[] = [];
