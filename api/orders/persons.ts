@@ -20,6 +20,8 @@ import {
   otherContactsOf,
 } from '#projections/orders/persons.ts';
 
+type FileOfPerson = Awaited<ReturnType<typeof filesOfPerson>>[number];
+
 /** What an order says of somebody in each part of it. */
 const GROUPS: Readonly<Record<OrderPart, readonly GroupName[]>> = {
   client: ['client', 'assessment', 'report'],
@@ -74,6 +76,15 @@ const formerEntry = (said: Awaited<ReturnType<typeof formerOrdersOf>>[number]): 
     'Imię i nazwisko': said.name,
     'E-mail': said.email,
     Zapisano: localTime(said.said_at),
+  });
+
+/** What was written beside a file is about the client as well as the file is. */
+const fileEntry = ({ order_number: order, name, description, removed }: FileOfPerson): Entry =>
+  entryOf({
+    'Numer zlecenia': order,
+    Plik: name,
+    Opis: description,
+    Stan: removed ? 'usunięty z załączników zlecenia, zachowany w jego historii' : '',
   });
 
 /** Groups that hold texts besides names and addresses. */
@@ -145,9 +156,7 @@ export const ordersPersons: PersonSource = {
         },
         {
           title: 'Załączniki zleceń',
-          entries: files
-            .slice(0, most)
-            .map(({ order_number: order, name }) => entryOf({ 'Numer zlecenia': order, Plik: name })),
+          entries: files.slice(0, most).map(fileEntry),
           total: files.length,
         },
       ],

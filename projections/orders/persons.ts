@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
+import { OrderAttachmentAdded } from '#domain/orders/order/attachments/events.ts';
 import type { OrderPart } from '#domain/orders/order/details.ts';
 import { ClientCorrected } from '#domain/orders/order/events.ts';
 import { OPEN } from '#domain/orders/order/terms.ts';
@@ -136,13 +138,22 @@ export async function countOrders(db: Kysely<ReadTables>, personId: string) {
   return { client: all, sales: sales.all, presentation: presentation.all, open, visits };
 }
 
-/** The files of orders that are a person's, as the client at the time they were added: an erasure takes them (GDP-03). */
+/**
+ * The files of orders that are a person's, as the client at the time they were added, newest first: those too that were taken
+ * out of the order since, which its history keeps and an erasure takes (GDP-02, GDP-03). Without the erased ones.
+ */
 export async function filesOfPerson(db: Kysely<ReadTables>, personId: string) {
-  const { rows } = await sql<{ order_number: string; name: string }>`
-    select o.order_number, file->'words'->>'name' as name
-      from read.orders o, json_array_elements(o.attachments) as file
-     where o.persons @> ${JSON.stringify([personId])}::jsonb and file->'words'->>'personId' = ${personId}
-     order by o.entered_at desc, o.id`.execute(db);
+  const { rows } = await sql<{ order_number: string; name: string; description: string | null; removed: boolean }>`
+    select o.order_number, t.changes->0->>'to' as name, present.file->'words'->>'description' as description,
+           present.file is null as removed
+      from read.timeline t
+      join read.orders o on o.id = substr(t.subject, length('order:') + 1)
+      left join lateral (
+        select file from json_array_elements(o.attachments) as file
+         where '/uploads/' || (file->'content'->>'upload') = t.changes->0->'files'->>'to') present on true
+     where t.type = ${OrderAttachmentAdded.type} and t.persons @> ${JSON.stringify([personId])}::jsonb
+       and t.changes->0->>'to' <> ${FORGOTTEN}
+     order by t.position desc`.execute(db);
   return rows;
 }
 

@@ -75,7 +75,8 @@ describe('attachments of orders', () => {
     const { rows } = await program.app.pool.query('SELECT client_id FROM read.orders WHERE id = $1', [id]);
     const file = await operator.props(`/zlecenia/panel/gdpr/users/${rows[0].client_id}`);
     const section = file.body.data.sections.find(({ title }: Loose) => title === 'Załączniki zleceń');
-    expect(section).toMatchObject({ total: 1, entries: [[expect.anything(), ['Plik', 'Protokół żółty.pdf']]] });
+    const said = [expect.anything(), ['Plik', 'Protokół żółty.pdf'], ['Opis', 'Po wizycie']];
+    expect(section).toMatchObject({ total: 1, entries: [said] });
   });
 
   it('what is removed stays in the history; with the client it goes for good', async () => {
@@ -86,6 +87,13 @@ describe('attachments of orders', () => {
     expect(await orderData(operator, id)).toMatchObject({ hasAttachments: false, attachments: [] });
     expect((await operator.get(kept)).status).toBe(200);
     expect((await near.post(`${path()}/${first.id}/remove`, {})).status).toBe(404);
+    const { rows } = await program.app.pool.query('SELECT client_id FROM read.orders WHERE id = $1', [id]);
+    const clientFile = async () =>
+      (await operator.props(`/zlecenia/panel/gdpr/users/${rows[0].client_id}`)).body.data.sections.find(
+        ({ title }: Loose) => title === 'Załączniki zleceń',
+      );
+    const still = ['Stan', 'usunięty z załączników zlecenia, zachowany w jego historii'];
+    expect((await clientFile())?.entries).toEqual([[expect.anything(), ['Plik', 'Protokół żółty.pdf'], still]]);
     expect((await add(near)).status).toBe(201);
     const again = await address();
     const names = [kept, again].map((one) => one.split('/').at(-1));
@@ -102,5 +110,6 @@ describe('attachments of orders', () => {
     const data = await orderData(operator, id);
     expect(data).toMatchObject({ hasAttachments: false, attachments: [] });
     expect(JSON.stringify(data.timeline)).not.toContain('Protokół');
+    expect(await clientFile()).toBeUndefined();
   });
 });
