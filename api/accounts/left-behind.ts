@@ -1,5 +1,5 @@
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import type { Leaving } from '#api/records/screen.ts';
+import { together, type Leaving } from '#api/records/leaving.ts';
 import { secretsKnownBy } from '#api/tokens/secrets-of.ts';
 import type { AccountScreen } from './screen.ts';
 
@@ -10,7 +10,5 @@ export async function leftBehind(
   id: string,
 ): Promise<Leaving | null> {
   const knows = definition.declaration.login?.panel ? secretsKnownBy(request, id) : null;
-  const found = (await Promise.all([extras.leaves?.(request, id) ?? null, knows])).filter((one) => one !== null);
-  if (found.length === 0) return null;
-  return { text: found.map(({ text }) => text).join(' '), links: found.flatMap(({ links }) => links) };
+  return together(await Promise.all([extras.leaves?.(request, id) ?? null, knows]));
 }

@@ -9,7 +9,7 @@ import type { Between, Ids } from '#projections/list/changed-between.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import type { Leaving } from '#api/records/screen.ts';
+import type { Leaving } from '#api/records/leaving.ts';
 
 /** Where a change is in the log, to wait for; the id of whom it is about. */
 export interface Saved {

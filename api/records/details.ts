@@ -13,7 +13,8 @@ import { allowedChanges } from './allowed-changes.ts';
 import { consequenceOf } from './consequence.ts';
 import { closingAsks, type Organisation, type OrganisationRow } from '#api/organisations/organisation.ts';
 import { scopeOf, withState } from './list.ts';
-import type { Leaving, RecordScreen } from './screen.ts';
+import type { Leaving } from './leaving.ts';
+import type { RecordScreen } from './screen.ts';
 import { plainFiles } from './uploads.ts';
 
 type Options = Readonly<Record<string, readonly Option[]>>;

@@ -4,12 +4,7 @@ import type { RecordDefinition } from '#domain/record/decide.ts';
 import type { RecordRow } from '#projections/records.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import type { OpenWork } from '#api/organisations/organisation.ts';
-
-/** What switching something off leaves behind: counted in a sentence, with the way to each. */
-export interface Leaving {
-  readonly text: string;
-  readonly links: readonly { readonly path: string; readonly label: string }[];
-}
+import type { Leaving } from './leaving.ts';
 
 /** A plain record's pages and commands, and what only its portal knows of them. */
 export interface RecordScreen<V extends object = object> {

@@ -7,7 +7,7 @@ import { capitalised } from '#domain/text/words.ts';
 import { webhookTable } from '#domain/webhook/webhook.ts';
 import { everyRecord } from '#projections/record-list.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import type { Leaving } from '#api/records/screen.ts';
+import type { Leaving } from '#api/records/leaving.ts';
 import { secretHolder } from './holder.ts';
 
 type WithSecret = RecordDefinition<{ readonly name: string; readonly secretHash: string | null }>;

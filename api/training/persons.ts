@@ -7,14 +7,13 @@ import {
   shownText,
   type GroupTexts,
 } from '#domain/training/course-date/application-values.ts';
-import { COMING_STAY } from '#domain/training/course-date/coming-dates.ts';
 import { LIST_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { entryOf, localTime, type Entry, type PersonSource } from '#api/gdpr/source.ts';
-import { comingDates } from './records/promises.ts';
+import { leftByOperator } from './accounts/operators.ts';
 import { seatAlertsOfPerson } from '#projections/training/seat-alert/seat-alert-list.ts';
 import type { SeatAlertRow } from '#projections/training/seat-alert/seat-alerts.ts';
 import type { ReporterRow } from '#projections/training/accounts/reporters.ts';
@@ -123,8 +122,7 @@ export const trainingPersons: PersonSource = {
   },
   async leftBy(request, { declaration, row }) {
     if (declaration.kind !== 'operator') return undefined;
-    const left = await comingDates(request, { column: 'trainer_id', id: row.id }, COMING_STAY.erasedTrainer);
-    return left?.text;
+    return (await leftByOperator(request, row.id, 'erased'))?.text;
   },
   async records({ db }, { personId, most, today }) {
     const [own, others, count, alerts, former] = await Promise.all([

@@ -11,6 +11,13 @@ export async function activeFirmsWithNip(db: Kysely<ReadTables>, nip: string): P
   return rows.filter(({ active }) => active);
 }
 
+/** The active firms that this sales representative looks after (FRM-01), by name. */
+export async function activeFirmsOf(db: Kysely<ReadTables>, representativeId: string): Promise<RecordRow[]> {
+  const fields = [{ field: 'salesRepresentativeId', list: false }];
+  const rows = await recordsHolding(db, 'companies', { fields, value: representativeId });
+  return rows.filter(({ active }) => active);
+}
+
 /** Reporters whose account holds one of these numbers, by name; nobody who was erased or may not log in. */
 export async function reportersWithNip(
   db: Kysely<ReadTables>,

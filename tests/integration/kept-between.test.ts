@@ -3,6 +3,7 @@ import type { Client, Loose } from '#tests/bench/client.ts';
 import { queryString } from '#domain/kernel/url.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { PASSWORD } from '#tests/support/program/app.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import { PERMISSIONS } from '#tests/support/rights.ts';
 import { Office } from '#tests/support/training/office.ts';
 import { addCourse } from '#tests/support/training/training.ts';
@@ -164,6 +165,35 @@ describe('a report by sales representative', () => {
     for (const said of [file, behind, kept.rows]) expect(JSON.stringify(said)).not.toMatch(/Nowsza|Dawniejsza/);
     // Whose names stood in a mail nobody could say any more.
     expect((await office.admin.props(`${BASE}/${made.body.id}/mail`)).status).toBe(404);
+  });
+});
+
+describe('a sales representative who leaves', () => {
+  it('FRM-01 OPR-01 GDP-03 the firms they look after are named before the access is taken or the person erased', async () => {
+    const seller = await operator('Opiekunka', 'SALES_REPRESENTATIVE');
+    const firms = [];
+    for (const [name, nip] of [
+      ['Alfa', '8522482321'],
+      ['Beta', '7010208007'],
+      ['Wyłączona', '7010208013'],
+    ])
+      firms.push((await done('/panel/firms', { name, nipNumbers: nip, salesRepresentativeId: seller.id })).id);
+    await done(`/panel/firms/${firms[2]}/deactivate`);
+    const path = `/panel/operators/${seller.id}`;
+    const question = await data(`${path}/deactivate`);
+    expect(question.consequence).toContain('Opiekuje się 2 firmami. Zostają przy tej osobie');
+    expect(question.concerns).toEqual([
+      { path: `/panel/firms/${firms[0]}`, label: 'Firma „Alfa”' },
+      { path: `/panel/firms/${firms[1]}`, label: 'Firma „Beta”' },
+    ]);
+    const taken = await edit(office.admin, path, { 'actor[accessType]': 'none' });
+    expect([taken.status, taken.body.current]).toMatchObject([409, { confirmNeeded: true }]);
+    expect(taken.body.message).toContain('Opiekuje się 2 firmami.');
+    const file = `/panel/gdpr/users/${await personOf('operators', seller.id)}`;
+    expect((await data(file)).warning).toContain('Opiekuje się 2 firmami. Zostaną bez widocznego przedstawiciela');
+    for (const firm of firms) await saved(`/panel/firms/${firm}`, { salesRepresentativeId: '', confirmed: 'true' });
+    expect((await data(`${path}/deactivate`)).concerns ?? []).toEqual([]);
+    expect((await data(file)).warning).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
 import { promisedOn, type PartOfDates, type PromisedDate } from '#projections/training/course-dates/promised.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import type { Leaving } from '#api/records/screen.ts';
+import type { Leaving } from '#api/records/leaving.ts';
 
 /** So many dates are named in a question; the sentence counts them all. */
 const NAMED = 20;

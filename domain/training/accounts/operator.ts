@@ -51,7 +51,7 @@ export const operator = declareAccount({
   ],
   questions: [
     takingQuestion(
-      'Potrzebne, bo ta osoba prowadzi nadchodzące terminy szkoleń.',
+      'Potrzebne, bo ta osoba prowadzi nadchodzące terminy, opiekuje się firmami albo zna sekrety innych programów.',
       ({ role }) => role === ('UNAUTHORIZED' satisfies Role),
     ),
   ],

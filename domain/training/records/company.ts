@@ -1,4 +1,5 @@
 import type { Noun } from '#domain/text/noun.ts';
+import { counted } from '#domain/text/plural.ts';
 import { recordWords } from '#domain/record/words.ts';
 import { sharedNipQuestions } from './questions.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
@@ -93,6 +94,16 @@ export const company: RecordDeclaration<CompanyValues> = {
   // Imports look up hundreds of firms by their numbers at once: equality is planned well, containment is guessed.
   indexes: [`(("values"->>'boschCarServiceId'))`, `(("values"->>'sapClientNumber'))`],
 };
+
+/** What becomes of the firms of a sales representative who leaves or is erased: nothing by itself, so it is said before. */
+export const FIRMS_STAY = {
+  left: 'Zostają przy tej osobie, także w raportach według przedstawicieli, dopóki nie wybierzesz w nich kogoś innego.',
+  erased: 'Zostaną bez widocznego przedstawiciela, także w raportach: najpierw wybierz w nich kogoś innego.',
+} as const;
+
+/** How many firms hang on somebody. */
+export const firmsOfText = (firms: number): string =>
+  `Opiekuje się ${counted(firms, ['firmą', 'firmami', 'firmami'])}.`;
 
 /** FRM-01: what is said where a NIP is given that other firms have. */
 export const sharedNip = (nip: string, firms: readonly { readonly title: string }[]): string =>
