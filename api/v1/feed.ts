@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { apiTokenKind } from '#domain/api/token.ts';
+import { streamOf } from '#domain/kernel/subject.ts';
 import { feedSource } from '#ops/api/feed-source.ts';
+import { sawPersons } from '#ops/api/saw-persons.ts';
 import type { App } from '#ops/app.ts';
 import { FeedReader, type News } from '#projections/api/feed-reader.ts';
 import type { Bearer } from './bearer.ts';
@@ -23,7 +26,9 @@ export interface Patience {
  * restored elsewhere, so that anyone who goes on from one misses nothing and gets nothing twice.
  */
 export async function newsAfter(app: App, bearer: Bearer, asked: { after: number } & Patience): Promise<News> {
-  const reader = new FeedReader(feedSource(app), bearer);
+  const { id, portal, kinds, persons } = bearer;
+  const saw = persons || (await sawPersons(app, streamOf(apiTokenKind(portal), id)));
+  const reader = new FeedReader(feedSource(app), { portal, kinds, persons, sawPersons: saw });
   let { after } = asked;
   for (;;) {
     const news = await reader.read(after, MOST_ENTRIES);

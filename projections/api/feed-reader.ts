@@ -27,6 +27,8 @@ export interface Listener {
   readonly kinds: readonly string[];
   /** Whether persons are shown. */
   readonly persons: boolean;
+  /** Whether persons were shown at any time: who holds something of somebody hears of the erasure (GDPR, article 19). */
+  readonly sawPersons: boolean;
 }
 
 /** What it stands on: the rows, and how far the log's tree has come. */
@@ -58,7 +60,7 @@ export class FeedReader {
     const { size, position } = await reached();
     const tables = [...new Set([...this.#kinds.values()].map(({ table }) => table))];
     if (size - 1 <= after || !(await waitFor(['timeline', ...tables], position))) return { entries: [], seen: after };
-    const types = [...this.#kinds.keys(), ...(this.#listener.persons ? [PersonForgotten.type] : [])];
+    const types = [...this.#kinds.keys(), ...(this.#listener.sawPersons ? [PersonForgotten.type] : [])];
     let [found, seen]: [Leaf[], number] = [[], after];
     for (let step = 0; step < MOST_STEPS && found.length === 0 && seen < size - 1; step++) {
       const next = await leavesAfter(db, { after: seen, size, types, limit });

@@ -160,6 +160,23 @@ describe('the feed', () => {
     expect(JSON.stringify(await follow(undefined))).not.toMatch(/jan7[23]@demo/);
   });
 
+  it('GDP-03 a token that saw persons once is told of erasures, one that never did is not', async () => {
+    const [saw, never] = [
+      await newToken(admin, '/szkolenia', tokenFields(['application'], { persons: 'true' })),
+      await newToken(admin, '/szkolenia', tokenFields(['application'])),
+    ];
+    const { personId } = await register(81);
+    await growTree(program.app);
+    const before = (await follow(undefined)).at(-1)?.id;
+    const narrowed = await changeToken(admin, `/szkolenia/panel/api-tokens/${saw.id}`, { persons: 'false' });
+    expect(narrowed.status, narrowed.text).toBe(200);
+    await program.forget(personId);
+    await growTree(program.app);
+    const told = async (token: string) => tells((await ask(`?lastEventId=${before}`, token)).body as Entry[]);
+    expect(await told(saw.secret)).toEqual([`person.erased ${personId}`]);
+    expect(await told(never.secret)).toEqual([]);
+  });
+
   it('goes on at another server without a gap or a double, while more happens', async () => {
     const start = (await follow(undefined)).at(-1)?.id;
     const wanted: string[] = [];

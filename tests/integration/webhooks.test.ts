@@ -242,6 +242,29 @@ describe('a webhook', () => {
     expect(blind.got.length).toBe(1);
     await blind.close();
   });
+
+  it('GDP-03 that was shown persons once hears of an erasure after it was narrowed too, and of nobody’s data', async () => {
+    const [courseId, locationId] = [await addCourse(program.app), await addLocation(program.app)];
+    const date = await admin.post('/szkolenia/panel/course-dates', dateFields(courseId, locationId));
+    const { id } = await newWebhook(['application'], { persons: 'true' });
+    const register = (n: number) =>
+      program.client().post('/api/register-applications', registrationFields(date.body.id, n));
+    await register(31);
+    await hears(1);
+    expect(receiver.got[0]?.text).toContain('jan31@');
+    const narrowed = await changeToken(admin, `${WEBHOOKS}/${id}`, { persons: 'false' });
+    expect(narrowed.status, narrowed.text).toBe(200);
+    await register(32);
+    await hears(2);
+    expect(receiver.got[1]?.text).not.toMatch(/persons|jan32@/);
+    const { rows } = await program.app.pool.query<{ person_id: string }>(
+      `SELECT person_id FROM read.applications WHERE emails LIKE '%jan31@%'`,
+    );
+    const personId = rows[0]?.person_id ?? '';
+    await program.forget(personId);
+    await hears(3);
+    expect(receiver.got[2]?.body).toMatchObject({ type: 'person.erased', subject: personId, method: 'DELETE' });
+  });
 });
 
 describe('a receiver in trouble', () => {

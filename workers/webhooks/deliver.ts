@@ -4,6 +4,7 @@ import { isRefusal } from '#domain/kernel/refusal.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
 import { feedSource } from '#ops/api/feed-source.ts';
+import { sawPersons } from '#ops/api/saw-persons.ts';
 import type { App } from '#ops/app.ts';
 import type { Term } from '#ops/postgres/lease.ts';
 import {
@@ -49,8 +50,10 @@ interface Delivery {
 
 /** @returns where to go on; undefined where there is nothing more, or something is in the way */
 async function deliverSome(app: App, { term, webhook, from }: Delivery): Promise<Place | undefined> {
-  const { portal, values } = webhook;
-  const reader = new FeedReader(feedSource(app), { portal, kinds: values.kinds, persons: values.persons });
+  const { id, portal, record, values } = webhook;
+  const { kinds, persons } = values;
+  const saw = persons || (await sawPersons(app, record.stream(id)));
+  const reader = new FeedReader(feedSource(app), { portal, kinds, persons, sawPersons: saw });
   const { entries, seen } = await reader.read(from.leaf, MOST_ENTRIES);
   const readAt = performance.now();
   let place = from;
