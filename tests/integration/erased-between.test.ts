@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Loose } from '#tests/bench/client.ts';
+import { askApi, callApi, newToken, tokenFields } from '#tests/support/program/api-token.ts';
 import { Office } from '#tests/support/training/office.ts';
 import { registrationFields } from '#tests/support/training/training.ts';
 
@@ -128,5 +129,55 @@ describe('a reporter of somebody who was erased', () => {
     await vi.waitUntil(async () => (await stateOfMail())?.status !== 'queued', { timeout: 60_000 });
     expect(await stateOfMail()).toEqual({ status: 'failed', error: 'dane usunięte' });
     expect(office.smtp.to(later)).toEqual([]);
+  });
+});
+
+describe('a command that is sent again under its key, once whom it was about is erased', () => {
+  const isThere = async (text: string) => (await data(`/panel/gdpr/users?filters[query]=${text}`)).hits.length;
+  const seatsOn = async (date: string) => {
+    const { rows } = await office.portal.app.pool.query<{ name: string }>(
+      'SELECT participant_name AS name FROM read.applications WHERE course_date_id = $1',
+      [date],
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  it('GDP-03 WIRE-09 a registration is answered as before, and registers nobody again', async () => {
+    const date = await newDate();
+    const visitor = office.portal.client();
+    const employees = [
+      { firstName: 'Ewa', lastName: 'Ponowiona', email: 'ponowiona@osoby.example', phone: '600700800' },
+    ];
+    const fields = registrationFields(date, 901, { employees });
+    const send = () => visitor.post('/api/register-applications', fields, { 'Idempotency-Key': 'zgloszenie-1' });
+    const first = await send();
+    await settled();
+    await erase(first.body.applications[0].id);
+    const again = await send();
+    await settled();
+    expect([again.status, again.body.applications]).toEqual([201, first.body.applications]);
+    expect(await seatsOn(date)).toEqual(['dane usunięte']);
+    expect(await isThere('ponowiona@osoby.example')).toBe(0);
+  });
+
+  it('GDP-03 a program’s is answered with ids alone, and its address says nothing of the person', async () => {
+    const date = await newDate();
+    const scopes = { persons: 'true', 'writes[]': ['application.register'] };
+    const { secret: token } = await newToken(office.admin, '/szkolenia', tokenFields(['application'], scopes));
+    const employees = [
+      { firstName: 'Ewa', lastName: 'Programowa', email: 'programowa@osoby.example', phone: '600700800' },
+    ];
+    const { consent: _consent, ...body } = registrationFields(date, 902, { employees }) as Loose;
+    const send = () => callApi(office.portal.url, '/szkolenia/application', { token, body, key: 'zgloszenie-2' });
+    const first = await send();
+    expect(first.status, first.text).toBe(201);
+    await settled();
+    await erase(first.body.id);
+    const again = await send();
+    expect([again.status, again.body, again.headers['idempotent-replayed']]).toEqual([201, first.body, 'true']);
+    const thing = await askApi(office.portal.url, String(again.headers.location), { token });
+    expect([thing.status, thing.body.persons.participant]).toEqual([200, null]);
+    expect(thing.text).not.toContain('rogramowa');
+    expect(await seatsOn(date)).toEqual(['dane usunięte']);
   });
 });
