@@ -14,6 +14,7 @@ import { accountsOfPerson } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import { namesFor } from '#api/handlers/named-choices.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { secretsKnownBy } from '#api/tokens/secrets-of.ts';
 import { historyOf } from './history.ts';
 import { warningOfMembers } from './members.ts';
 import { otherRecordsOf, type OtherRecord } from './other-records.ts';
@@ -205,10 +206,16 @@ async function warningOf(
 ): Promise<string | null> {
   const more = await Promise.all([
     ...accounts.map((account) => source.leftBy?.(request, account)),
+    ...accounts.map((account) => secretsOf(request, account)),
     warningOfMembers(request, accounts),
     warningOfOthers(request, personId),
   ]);
   return [records.warning, ...more].filter((one) => one !== undefined).join(' ') || null;
+}
+
+/** Tokens and webhooks go on with secrets that the erased person knows, as with those of who only leaves. */
+async function secretsOf(request: RequestContext, { declaration, row }: PersonAccount): Promise<string | undefined> {
+  return declaration.login?.panel ? (await secretsKnownBy(request, row.id))?.text : undefined;
 }
 
 /** An erasure reaches every portal: who is asked to decide on it knows where else the person is. */

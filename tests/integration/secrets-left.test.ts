@@ -104,6 +104,8 @@ describe('who knows the secret of a token or a webhook', () => {
       .select(['person_id', 'name'])
       .where('id', '=', narrowed.id)
       .executeTakeFirstOrThrow();
+    const file = await admin.props(`/szkolenia/panel/gdpr/users/${person.person_id}`);
+    expect(file.body.data.warning).toContain('zna sekrety tokenów lub webhooków');
     const forgotten = await admin.post(`/szkolenia/panel/gdpr/users/${person.person_id}/forget`, { reason: 'Wniosek' });
     expect(forgotten.status, forgotten.text).toBe(200);
     await workedOff(program.app);
