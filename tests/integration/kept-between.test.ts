@@ -251,4 +251,44 @@ describe('a batch that is taken back', () => {
       to.map(() => ['Zgłoszenie nie zostało przyjęte', 'Zgłoszenie jest znowu aktywne']),
     );
   });
+
+  it('APP-20 EMP-02 APP-10 of two whose records were merged meanwhile one comes back, and the other is told why not', async () => {
+    const date = await office.newDate();
+    const [one, other] = [await office.entered(date), await office.entered(date)];
+    const ids = [one.id, other.id];
+    const results = await many('reject-with-info', ids, { info: 'Brak miejsc', notify: 'true' });
+    const versions = results.map(({ id, version }) => `${id}:${version}`).join(',');
+    await done(`/panel/employees/${one.personId}/merge`, { other: other.personId, reason: 'Jedna osoba' });
+    const back = await many('undo', ids, { ...BACK, versions });
+    expect(back.map(({ ok }) => ok)).toEqual([true, false]);
+    const alone = await office.admin.post(`/panel/applications/${other.id}/undo`, BACK);
+    expect([alone.status, alone.body.current]).toEqual([409, { applicationId: one.id }]);
+    const seats = await Promise.all(ids.map(async (id) => (await office.rowOf(id)).seat));
+    expect(seats).toEqual(['primary', null]);
+  });
+});
+
+it('APP-10 CD-13 CD-18 who comes back, by an undo or with the date, hears the price that is so, on the list that has room', async () => {
+  const to = 'cena@biuro.example';
+  const courseId = await addCourse(office.portal.app, { name: 'Cennik' });
+  const priced = (netPrice: string) =>
+    saved(`/panel/courses/${courseId}`, { netPrice, confirmed: 'true', notify: 'true' });
+  const newest = () => office.smtp.to(to).at(-1)?.text ?? '';
+  const date = await office.newDate({ courseId, seatLimit: '2' });
+  const seat = await office.entered(date, { reporterEmail: to });
+  await done(`/panel/applications/${seat.id}/confirm`, { notify: 'true' });
+  await done(`/panel/applications/${seat.id}/cancel`, { notify: 'true' });
+  await priced('999,00');
+  await office.entered(date);
+  await saved(`/panel/course-dates/${date}`, { seatLimit: '1', confirmed: 'true' });
+
+  const undone = await done(`/panel/applications/${seat.id}/undo`, { reason: 'Pomyłka', notify: 'true' });
+  expect([undone.listType, undone.flash.theme]).toEqual(['reserve', 'warning']);
+  expect(newest()).toMatch(/Cena: 1\s200,00\szł.* → 999,00\szł/);
+  expect(newest()).toContain('Lista: rezerwowa');
+
+  await done(`/panel/course-dates/${date}/cancel`, { reason: 'Choroba trenera', notify: 'true' });
+  await priced('1500,00');
+  await done(`/panel/course-dates/${date}/reopen`, { reason: 'Zastępstwo', notify: 'true' });
+  expect(newest()).toMatch(/Cena: 999,00\szł.* → 1\s500,00\szł/);
 });
