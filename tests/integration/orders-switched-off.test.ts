@@ -163,3 +163,31 @@ describe('the people of a company that is switched off', () => {
     expect(await warnings()).toEqual([]);
   });
 });
+
+describe('a list of orders under a name', () => {
+  it('ORD-02 ORD-17 GDP-03 outlives the service, the employee and the maker behind it, and names nobody who was erased', async () => {
+    const service = await serviceCompany(operator, 'Serwis Widoku');
+    const employee = await orderEmployee(program, 'Znikajaca', { companyId: service, scope: ['ph'] });
+    const maker = await orderOperator(program, 'Robiaca');
+    const id = await newOrder(operator, review({ companyId: service, employeeId: employee.id }));
+    const of = `/panel/orders?filters[companyId]=${service}&filters[employeeId]=${employee.id}`;
+    const kept = await maker.post('/zlecenia/panel/views', { of, name: 'Wspólny', sharedWith: 'all' });
+    expect(kept.status, kept.text).toBe(201);
+    await operator.post(`/zlecenia/panel/services/${service}/close`, { people: 'keep', work: 'keep' });
+    for (const name of ['Znikajaca', 'Robiaca']) {
+      const { hits } = (await operator.props(`/zlecenia/panel/gdpr/users?filters[query]=${name}`)).body.data;
+      const gone = await operator.post(`/zlecenia${hits[0].personPath}/forget`, { reason: 'Wniosek osoby' });
+      expect(gone.status, gone.text).toBe(200);
+      await program.settled();
+    }
+    const [view, ...more] = (await operator.props(LIST)).body.locals.views;
+    expect([view.name, view.own, more]).toEqual(['Wspólny', false, []]);
+    const { body, text } = await operator.props(`${LIST}?${view.query}`);
+    expect([body.data.errors, body.data.notices]).toEqual([{}, []]);
+    expect(body.data.items.map((item: { id: string }) => item.id)).toEqual([id]);
+    const { orders_companies: services, orders_employees: employees } = body.data.options;
+    expect(services).toContainEqual({ value: service, label: 'Serwis Widoku (wyłączone)' });
+    expect(employees).toContainEqual({ value: employee.id, label: 'dane usunięte (wyłączone)' });
+    expect(text).not.toMatch(/Znikajaca|Robiaca/);
+  });
+});
