@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/text/calendar.ts';
 import { formatDay } from '#domain/text/dates.ts';
-import { putOrder, undoOrder } from '#tests/support/orders/order.ts';
+import { orderData, putOrder, undoOrder } from '#tests/support/orders/order.ts';
 import { OrderMailScene } from '#tests/support/orders/mail-scene.ts';
 
 /** The hours of a visit in mails and calendars (issue 24, point 5). */
@@ -62,6 +62,33 @@ describe('the hours of a visit', () => {
       expect(newest(mailbox).text).toContain('Godziny wizyty: 12:15–14:00 → nie ustalono');
       expect(scene.at(mailbox, number)).toMatchObject({ days: [scene.later], stale: [] });
     }
+  });
+
+  it('ORD-04 SUD-02 go with the visit to another service when theirs is switched off, and are changed there', async () => {
+    const { id, number, service, client } = await agreed();
+    await scene.saved(id, { visitFrom: '8:30', visitTo: '10:00' });
+    const next = scene.address('przejmuje');
+    const to = await scene.service(next);
+    const close = async (companyId: string, more: object) => {
+      const path = `/zlecenia/panel/services/${companyId}/close`;
+      const { status, text } = await scene.operator.post(path, { people: 'keep', ...more });
+      expect(status, text).toBe(200);
+      await scene.settled();
+    };
+    await close((await orderData(scene.operator, id)).companyId, { work: 'move', workTo: to });
+    expect(scene.at(service, number)).toMatchObject({ days: [], stale: [] });
+    for (const mailbox of [next, client])
+      expect(scene.at(mailbox, number)).toMatchObject({ days: [`${scene.soon}T08:30:00`], stale: [] });
+
+    // Kept by a service that is switched off in its turn: whoever changes the hours reads that nobody there sees them.
+    await close(to, { work: 'keep' });
+    const hours = { executionDate: '', visitFrom: '12', visitTo: '13' };
+    const moved = await scene.operator.post(`/zlecenia/panel/orders/${id}/move`, hours);
+    const warning = expect.stringContaining('Serwis tego zlecenia jest wyłączony');
+    expect([moved.status, moved.body.flash]).toEqual([200, { theme: 'warning', message: warning }]);
+    await scene.settled();
+    for (const mailbox of [next, client])
+      expect(scene.at(mailbox, number)).toMatchObject({ days: [`${scene.soon}T12:00:00`], stale: [] });
   });
 
   it('ORD-04 a visit that is called off leaves by the hours that its readers know', async () => {
