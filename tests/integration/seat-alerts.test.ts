@@ -220,12 +220,19 @@ describe('who waits for a seat on a date', () => {
     const { course, date, holder } = await full();
     const email = 'wylaczone@demo.example';
     await waiting({ courseDateId: date }, email);
+    const isSold = async () =>
+      (await portal.client().props(`/powiadomienie/link?token=${tokenIn(email)}`)).body.data.open.map(
+        (one: Loose) => one.isSold,
+      );
+    expect(await isSold()).toEqual([true]);
     await resign(holder);
     await whileAway(email, async () => {
       expect((await operator.post(`/panel/courses/${course}/deactivate`)).status).toBe(200);
     });
     expect(subjectsTo(email)).toEqual([ASKED]);
     expect(await newestError()).toContain('nikogo nie można już zgłosić');
+    // Their page doesn't promise a seat of what is not offered.
+    expect(await isSold()).toEqual([false]);
     expect((await operator.post(`/panel/courses/${course}/reactivate`)).status).toBe(200);
     await worked();
     expect(subjectsTo(email)).toEqual([ASKED, SEAT]);

@@ -18,6 +18,7 @@ import { alertEndsOn } from '#domain/training/seat-alert/terms.ts';
 import { mailsAbout } from '#ops/mail/mails.ts';
 import { alertIdOf, alertLinkOf } from '#ops/training/seat-alert-link.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
+import { sellsCourse } from '#projections/training/course-dates/offer.ts';
 import { seatAlertById, seatAlertsOfPerson } from '#projections/training/seat-alert/seat-alert-list.ts';
 import type { SeatAlertRow } from '#projections/training/seat-alert/seat-alerts.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
@@ -143,6 +144,8 @@ async function alertPage(request: RequestContext) {
       const date = course_date_id === null ? undefined : await courseDateById(db, course_date_id);
       return {
         courseName: await nameOfCourse(db, course_id),
+        /** Where its course, or the group of it, is switched off, the alert waits until it is back. */
+        isSold: await sellsCourse(db, course_id),
         courseDate: date ? publicDate(date) : null,
         /** Cancelled or hidden: the alert waits until the date is back. */
         isAway: date !== undefined && (date.status === 'cancelled' || date.visibility !== 'visible'),

@@ -36,10 +36,11 @@ export default function SeatAlertPage({ data }: PageViewProps<AlertPageData>) {
 
 const Alerts = ({ data: { open } }: PageViewProps<AlertPageData>) => (
   <ul className="stack stack-1">
-    {open.map(({ courseName, courseDate: date, isAway, until }) => (
+    {open.map(({ courseName, courseDate: date, isAway, isSold, until }) => (
       <li key={`${courseName} ${date?.id ?? ''}`}>
         <strong>{courseName}</strong>, {date ? daysText(date) : 'dowolny termin'}
-        {isAway && ' (termin jest teraz odwołany albo wycofany; powiadomienie czeka, aż wróci)'}
+        {!isSold && ' (szkolenie jest teraz wycofane z oferty; powiadomienie czeka, aż wróci)'}
+        {isSold && isAway && ' (termin jest teraz odwołany albo wycofany; powiadomienie czeka, aż wróci)'}
         {until !== null && <span className="soft"> – ważne do {formatDay(until)}</span>}
       </li>
     ))}
