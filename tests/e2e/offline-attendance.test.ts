@@ -286,7 +286,7 @@ describe('CD-14 the attendance list without a network', () => {
     };
     await leave();
     const question = page.getByRole('alertdialog');
-    await question.getByText('Niewysłane zaznaczenia na tym urządzeniu: 1.').waitFor();
+    await question.getByText('Niewysłane z tego urządzenia: 1.').waitFor();
     await page.screenshot(shot('logout'));
     await question.getByRole('button', { name: 'Potwierdź' }).tap();
     await page.getByText('Wylogowano.').waitFor();

@@ -3,7 +3,14 @@ import type { Client } from '#tests/bench/client.ts';
 import { violations } from '#tests/support/browser/axe.ts';
 import { wrongOn } from '#tests/support/browser/cut.ts';
 import { putOrder } from '#tests/support/orders/order.ts';
-import { PASSWORD } from '#tests/support/program/app.ts';
+import {
+  asTechnician,
+  orderOffice,
+  otherService,
+  technicianPhone,
+  visitsToday,
+  type TodayVisit,
+} from '#tests/support/orders/technician.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 import { startLine, type Line } from '#tests/support/servers/line.ts';
 
@@ -11,71 +18,20 @@ import { startLine, type Line } from '#tests/support/servers/line.ts';
 let portal: RunningPortal;
 let office: Client;
 /** Orders of the technician's company whose visit is today, each used once. */
-let visits: { id: string; order_number: string; client_name: string }[];
-const PATH = '/zlecenia/panel/orders/day';
+let visits: TodayVisit[];
 
 beforeAll(async () => {
   portal = await startPortal();
-  const { app } = portal.portal;
-  office = portal.portal.client();
-  const form = { login: 'zlecenia@demo.example', password: PASSWORD, applicationActorType: 'ZleceniaOperator' };
-  await office.post('/zlecenia/login', form);
-  const { rows: open } = await app.pool.query<{ id: string }>(
-    `SELECT o.id FROM read.orders o JOIN read.orders_employees e ON e.company_id = o.company_id
-      WHERE e.email = 'zlecenia-bts@demo.example' AND o.status IN ('requested', 'approved') AND NOT o.erased
-      ORDER BY o.id LIMIT 7`,
-  );
-  const today = new Intl.DateTimeFormat('pl-PL', { dateStyle: 'short', timeZone: 'Europe/Warsaw' }).format();
-  for (const { id } of open) {
-    const set = await office.post(`/zlecenia/panel/orders/${id}/set`, { executionDate: today });
-    if (set.status !== 200) throw new Error(set.text);
-  }
-  await portal.portal.settled();
-  const { rows } = await app.pool.query<(typeof visits)[number]>(
-    'SELECT id, order_number, client_name FROM read.orders WHERE id = ANY($1) ORDER BY id',
-    [open.map(({ id }) => id)],
-  );
-  visits = rows;
+  office = await orderOffice(portal);
+  visits = await visitsToday(portal, office, 7);
 });
 afterAll(() => portal.stop());
 
-async function asTechnician({ page }: Visitor, origin = portal.portal.url): Promise<void> {
-  await page.goto(`${origin}/zlecenia/login`);
-  await page.getByText('pracownik', { exact: true }).click();
-  await page.fill('[name=login]', 'zlecenia-bts@demo.example');
-  await page.fill('[name=password]', PASSWORD);
-  await page.click('#login button[type=submit]');
-  await page.waitForURL((url) => url.pathname === PATH);
-}
-
-/** A phone that was on the page once with a network, ready to be without one. */
-async function phone(line?: Line) {
-  const visitor = await portal.visit({ width: 390, height: 844, touch: true });
-  const { page } = visitor;
-  await asTechnician(visitor, line?.url);
-  await page.mouse.move(1, 1);
-  await page.waitForSelector('html[data-alive]', { state: 'attached' });
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const worker = await navigator.serviceWorker.getRegistration();
-        return `${worker?.active?.state} ${localStorage.getItem('offline-kept') !== null}`;
-      }),
-    )
-    .toBe('activated true');
-  return visitor;
-}
+const phone = (line?: Line) => technicianPhone(portal, line);
 
 const statusOf = async (id: string): Promise<string> =>
   (await portal.portal.app.pool.query<{ status: string }>('SELECT status FROM read.orders WHERE id = $1', [id])).rows[0]
     ?.status ?? '';
-const otherService = async (): Promise<string> =>
-  (
-    await portal.portal.app.pool.query<{ id: string }>(
-      `SELECT id FROM read.orders_companies WHERE active AND id NOT IN
-        (SELECT company_id FROM read.orders_employees WHERE email = 'zlecenia-bts@demo.example') LIMIT 1`,
-    )
-  ).rows[0]?.id ?? '';
 const take = () => {
   const visit = visits.pop();
   if (!visit) throw new Error('The demo has too few open orders of the technician');
@@ -163,7 +119,7 @@ describe('ORD-24 a technician’s day', () => {
     expect(move.status, move.text).toBe(200);
     const cancel = await office.post(`/zlecenia/panel/orders/${cancelled.id}/cancel`, { reason: 'Klient zrezygnował' });
     expect(cancel.status, cancel.text).toBe(200);
-    const given = await putOrder(office, handed.id, { companyId: await otherService() });
+    const given = await putOrder(office, handed.id, { companyId: await otherService(portal) });
     expect(given.status, given.text).toBe(200);
     await context.setOffline(false);
     await page.getByText('Tych prac z tego urządzenia nie zapisano').waitFor();
@@ -186,7 +142,7 @@ describe('ORD-24 a technician’s day', () => {
     const visitor = await portal.visit({ width: 390, scripts: false });
     const { page } = visitor;
     const visit = take();
-    await asTechnician(visitor);
+    await asTechnician(visitor, portal.portal.url);
     await page
       .locator('.day-visits li', { hasText: visit.order_number })
       .getByText('Wykonane', { exact: true })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDateTime, formatDay } from '#domain/text/dates.ts';
+import { localInWarsaw } from '#domain/text/instant.ts';
 import type { Client, Loose } from '#tests/bench/client.ts';
 import { pdf } from '#tests/support/files/documents.ts';
 import {
@@ -18,14 +20,17 @@ let operator: Client;
 let near: Client;
 let stranger: Client;
 let id = '';
+let own = '';
+let employeeId = '';
 
 beforeAll(async () => {
   program = await testApp();
   operator = await orderOperator(program, 'Zleceniowa');
-  const own = await serviceCompany(operator, 'Serwis Własny');
+  own = await serviceCompany(operator, 'Serwis Własny');
   const other = await serviceCompany(operator, 'Serwis Cudzy');
   const employee = await orderEmployee(program, 'Terenowa', { companyId: own, scope: ['bts'] });
   near = employee.client;
+  employeeId = employee.id;
   stranger = (await orderEmployee(program, 'Obca', { companyId: other, scope: ['ph', 'bts'] })).client;
   id = await newOrder(operator, orderFields('activation', { employeeId: employee.id, companyId: own }));
 });
@@ -111,5 +116,46 @@ describe('attachments of orders', () => {
     expect(data).toMatchObject({ hasAttachments: false, attachments: [] });
     expect(JSON.stringify(data.timeline)).not.toContain('Protokół');
     expect(await clientFile()).toBeUndefined();
+  });
+
+  it('WIRE-09 what a device sends again is one attachment, also when the order was closed meanwhile; refusals are said', async () => {
+    const order = await newOrder(
+      operator,
+      orderFields('activation', { employeeId, companyId: own, email: 'inna@klient.example' }),
+    );
+    const path = `/zlecenia/panel/orders/${order}/attachments`;
+    const kept = async () =>
+      (await program.app.pool.query('SELECT FROM app.uploads WHERE subject = $1', [`order:${order}`])).rowCount;
+    const send = (client: Client, key: string, fields: Record<string, string> = {}) =>
+      sendFiles(client, { path, fields, files: { attachment: PDF }, key });
+    const { session } = (await near.props('/zlecenia/panel')).body;
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    const noted = { noted: at, account: session.actor.id };
+    const first = await Promise.all([send(near, 'photo-1', noted), send(near, 'photo-1', noted)]);
+    const again = await send(near, 'photo-1', noted);
+    expect([...first, again].map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set([...first, again].map(({ body }) => body.attachmentId)).size).toBe(1);
+    expect((await orderData(operator, order)).attachments).toHaveLength(1);
+    expect(await kept()).toBe(1);
+    const mistaken = await send(stranger, 'photo-2', noted);
+    expect(mistaken.status).toBe(401);
+    const day = formatDay(localInWarsaw(new Date().toISOString()));
+    for (const [action, form] of [
+      ['set', { executionDate: day }],
+      ['done', { executionDate: day, installationDate: day }],
+      ['complete', {}],
+    ] as const)
+      expect((await operator.post(`/zlecenia/panel/orders/${order}/${action}`, form)).status).toBe(200);
+    const lost = await send(near, 'photo-1', noted);
+    expect([lost.status, lost.body.attachmentId]).toEqual([201, again.body.attachmentId]);
+    const closed = await send(near, 'photo-3');
+    expect([closed.status, closed.body.message]).toEqual([409, expect.stringContaining('Zlecenie jest zakończone')]);
+    const gone = await send(stranger, 'photo-4');
+    expect([gone.status, gone.body.message]).toEqual([404, expect.stringContaining('przekazano je innemu')]);
+    const data = await orderData(operator, order);
+    expect([data.attachments.length, await kept()]).toEqual([1, 1]);
+    expect(data.timeline.filter(({ type }: Loose) => type === 'OrderAttachmentAdded')).toMatchObject([
+      { text: `Dodano załącznik (bez sieci, na urządzeniu ${formatDateTime(at)})` },
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { againAfter, nextToSend, outcomeOf, questionsOf, type KeptAct, type ServerRefusal } from './acts.ts';
 import { sendActs } from './send.ts';
-import { newSealingKey, seal, unseal } from './seal.ts';
+import { newSealingKey, seal, sealBytes, unseal, unsealBytes } from './seal.ts';
 import type { OfflineStore } from './store.ts';
 
 const act = (order: number, about: string, refusal?: ServerRefusal): KeptAct<string> => ({
@@ -23,6 +23,8 @@ function storeOf(acts: KeptAct<string>[]) {
     choices: async () => undefined,
     acts: async <W>() => all as unknown as KeptAct<W>[],
     add: async () => undefined,
+    addFile: async () => undefined,
+    file: async () => undefined,
     tell: async (one, refusal) => {
       all = all.map((other) => (other.order === one.order && refusal ? { ...other, told: refusal } : other));
     },
@@ -121,5 +123,9 @@ describe('what was done without a network', () => {
     expect(await unseal(key, sealed)).toEqual({ name: 'Anna Żółć' });
     await expect(unseal(other, sealed)).rejects.toThrow();
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+    const photo = new Uint8Array([0xff, 0xd8, 0xff, 0, 1]);
+    const file = await sealBytes(key, photo);
+    expect(new Uint8Array(await unsealBytes(key, file))).toEqual(photo);
+    await expect(unsealBytes(other, file)).rejects.toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useAnnounced } from '#web/app/announce.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
-import type { Offline } from './use-offline.ts';
+import type { Waiting } from './use-outbox.ts';
 import './offline-words.css';
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
 }
 
 /** What of a page waits on its device: a lost network, what is not sent, what was refused. Said aloud as well. */
-export function OfflineWords<W>({ offline, words }: { offline: Offline<W>; words: Words }) {
+export function OfflineWords({ offline, words }: { offline: Waiting; words: Words }) {
   const { lost } = usePageContext();
   const isOnline = useOnline();
   const isAway = lost || !isOnline || offline.state === 'later';
@@ -37,8 +37,8 @@ export function OfflineWords<W>({ offline, words }: { offline: Offline<W>; words
 }
 
 /** What is said to the one who does not see it; numbers that change with every tap are the heading's. */
-function sentenceOf<W>(
-  { state, sent }: Offline<W>,
+function sentenceOf(
+  { state, sent }: Waiting,
   words: Words,
   { isAway, waits }: { isAway: boolean; waits: number },
 ): string {

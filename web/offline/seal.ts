@@ -7,14 +7,19 @@ export interface SealedText {
   readonly sealed: ArrayBuffer;
 }
 
-export async function seal(key: CryptoKey, value: unknown): Promise<SealedText> {
+export const seal = (key: CryptoKey, value: unknown): Promise<SealedText> =>
+  sealBytes(key, new TextEncoder().encode(JSON.stringify(value)));
+
+/** @throws when it was sealed by another key, or changed since */
+export const unseal = async (key: CryptoKey, sealed: SealedText): Promise<unknown> =>
+  JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed))) as unknown;
+
+/** The same of what is no text. */
+export async function sealBytes(key: CryptoKey, plain: BufferSource): Promise<SealedText> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const plain = new TextEncoder().encode(JSON.stringify(value));
   return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain) };
 }
 
-/** @throws when it was sealed by another key, or changed since */
-export async function unseal(key: CryptoKey, { iv, sealed }: SealedText): Promise<unknown> {
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed);
-  return JSON.parse(new TextDecoder().decode(plain)) as unknown;
-}
+/** @throws as `unseal` does */
+export const unsealBytes = (key: CryptoKey, { iv, sealed }: SealedText): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed);

@@ -1,7 +1,7 @@
 import { openOffline, registeredWorkers, type KeptRow, type OfflineDatabase } from '#web/browser/offline.ts';
 import type { Act, KeptAct, ServerRefusal } from './acts.ts';
 import { deviceMark, setDeviceMark } from './device-mark.ts';
-import { newSealingKey, seal, unseal, type SealedText } from './seal.ts';
+import { newSealingKey, seal, sealBytes, unseal, unsealBytes, type SealedText } from './seal.ts';
 
 /** The device's store as one account sees it on one page. */
 export interface Place {
@@ -23,6 +23,10 @@ export interface OfflineStore {
   /** All acts of this page, in their order. */
   acts<W>(): Promise<KeptAct<W>[]>;
   add(acts: readonly Act[]): Promise<void>;
+  /** An act with its file, both or none. */
+  addFile(act: Act, file: Blob): Promise<void>;
+  /** The content of an act's file; undefined where the device does not have it any more. */
+  file(act: KeptAct): Promise<ArrayBuffer | undefined>;
   tell(act: KeptAct, refusal: ServerRefusal | undefined): Promise<void>;
   remove(orders: readonly number[]): Promise<void>;
 }
@@ -59,9 +63,24 @@ export async function openStore(place: Place): Promise<OfflineStore | undefined>
       await Promise.all([...rows.map((one) => change.store.add(one)), change.done]);
       await counted();
     },
+    async addFile(act, content) {
+      const { iv, sealed } = await sealBytes(key, await content.arrayBuffer());
+      await database.add('acts', { ...(await row(act)), file: { iv, sealed: new Blob([sealed]) } });
+      await counted();
+    },
+    async file({ order }) {
+      try {
+        const { file } = (await database.get('acts', order)) ?? {};
+        return file && (await unsealBytes(key, { iv: file.iv, sealed: await file.sealed.arrayBuffer() }));
+      } catch {
+        return undefined;
+      }
+    },
     async tell({ order, told: _before, ...act }, refusal) {
       const sealed = await row(refusal ? { ...act, told: refusal } : act);
-      await database.put('acts', { ...sealed, order });
+      const change = database.transaction('acts', 'readwrite');
+      const { file } = (await change.store.get(order)) ?? {};
+      await Promise.all([change.store.put({ ...sealed, order, ...(file ? { file } : {}) }), change.done]);
     },
     async remove(orders) {
       const change = database.transaction('acts', 'readwrite');

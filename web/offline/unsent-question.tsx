@@ -5,7 +5,7 @@ export default function UnsentQuestion(props: { unsent: number; onStay(): void; 
   const { unsent, onStay, onLeave } = props;
   return (
     <Alert theme="warning" open onClose={onStay} onConfirm={onLeave}>
-      {`Niewysłane zaznaczenia na tym urządzeniu: ${unsent}. Po wylogowaniu zostaną tu zaszyfrowane i będzie je można wysłać dopiero po zalogowaniu na to samo konto. Wylogować?`}
+      {`Niewysłane z tego urządzenia: ${unsent}. Po wylogowaniu wszystko zostanie tu zaszyfrowane i wyśle się dopiero po zalogowaniu na to samo konto. Wylogować?`}
     </Alert>
   );
 }

@@ -15,6 +15,7 @@ import { HttpError, statusOf } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts';
+import { notedAtOf, refuseOthers } from '#api/handlers/from-device.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { dropUnused, takeUpload } from '#api/uploads/take.ts';
@@ -36,17 +37,22 @@ const refused = ({ access }: RequestContext, row: OrderRow): Refusal | undefined
   return isErased(row.details) ? conflict(ERASED) : undefined;
 };
 
+const ADDED = success('Dodano załącznik.');
+
 async function add(request: RequestContext): Promise<Done | Refusal> {
+  refuseOthers(request);
   const row = await visibleOrder(request);
+  const attachmentId = newId(request);
   const refusal = refused(request, row);
-  if (refusal) return refusal;
+  // A device that never heard the answer sends the same again, when the order may be closed: it is there.
+  const isThere = row.attachments.some(({ id }) => id === attachmentId);
+  if (refusal) return isThere ? addedBefore(row, attachmentId) : refusal;
   const sent = request.files.attachment?.name ?? '';
   const read = readForm({ ...request, body: { ...request.body, attachment: sent } }, attachmentForm);
   if (isRefusal(read)) return read;
   const kept = await keep(request, row.id, sent);
   if (isRefusal(kept)) return kept;
   const { name: upload, size, sha256, original_name: original } = kept;
-  const attachmentId = newId(request);
   const input = {
     orderId: row.id,
     attachmentId,
@@ -54,12 +60,20 @@ async function add(request: RequestContext): Promise<Done | Refusal> {
     // A photo is encoded again, so its name says as what.
     name: original ?? tidyFileName(sent).replace(/\.\w+$/, `.${upload.split('.').at(-1)}`),
     description: String(read.values.description),
+    notedAt: notedAtOf(request.body.noted, request.context.now),
   };
   const result = await onOrder(request, row.id, { command: addAttachment, input });
   await dropUnused(request, orderStream(row.id));
-  const done = await orderDone(request, result, { id: row.id, flash: success('Dodano załącznik.'), status: 201 });
+  const done = await orderDone(request, result, { id: row.id, flash: ADDED, status: 201 });
   return isRefusal(done) ? done : { ...done, body: { ...done.body, attachmentId } };
 }
+
+const addedBefore = ({ id, version, status }: OrderRow, attachmentId: string): Done => ({
+  status: 201,
+  body: { id, version, status, attachmentId },
+  redirect: `/panel/orders/${id}`,
+  flash: ADDED,
+});
 
 /** The file, checked by its content and kept: for anyone who may see the order at the moment of asking. */
 async function keep(request: RequestContext, id: string, sent: string): Promise<Upload | Refusal> {

@@ -33,6 +33,8 @@ export async function orderDay(request: RequestContext) {
   const shown = (row: OrderRow) => ({
     ...visitOf(row, view),
     version: row.version,
+    attachments: row.attachments.length,
+    mayAttach: allowedActions(access, row).mayEdit,
     ...reported(request, row, factsOf(row)),
   });
   return {

@@ -33,7 +33,14 @@ export function multipartOf(
 /** A form with files as a browser sends it below /backend. */
 export async function sendFiles(
   client: Client,
-  what: { method?: 'POST' | 'PUT'; path: string; fields?: Record<string, string>; files: Record<string, Part> },
+  what: {
+    method?: 'POST' | 'PUT';
+    path: string;
+    fields?: Record<string, string>;
+    files: Record<string, Part>;
+    /** Its idempotency key. */
+    key?: string;
+  },
 ): Promise<Answer<Loose>> {
   if (!client.token) await client.refreshToken();
   // A change is made against the version that the page shows.
@@ -45,6 +52,7 @@ export async function sendFiles(
       'content-type': type,
       'x-requested-with': 'XMLHttpRequest',
       'x-csrf-token': client.token,
+      ...(what.key === undefined ? {} : { 'idempotency-key': what.key }),
     },
   });
 }

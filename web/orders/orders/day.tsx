@@ -1,10 +1,11 @@
-import { Camera, MapPin, Phone } from 'lucide-react';
+import { MapPin, Phone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { DayVisit, OrderDayView } from '#api/orders/orders/day.ts';
 import { ACTION_LABELS, orderActionPath } from '#domain/orders/order/actions.ts';
 import { ACTIVITY_LABELS } from '#domain/orders/order/terms.ts';
 import { localInWarsaw } from '#domain/text/instant.ts';
 import { dayName, formatDay } from '#domain/text/dates.ts';
+import { counted } from '#domain/text/plural.ts';
 import { PageTitle } from '#web/app/page-title.tsx';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -15,33 +16,42 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OrderStatusBadge, OrderWarnings } from './badges.tsx';
+import { FileCounts, PhotoButton, WaitingFiles } from './day-files.tsx';
 import { DoneQuestion } from './done-question.tsx';
 import { DoneRefusals } from './done-refusals.tsx';
 import { RouteLink } from './route-link.tsx';
-import { useKeptDay, type Done } from './use-kept-day.ts';
+import { useDayFiles, useKeptDay, type Done } from './use-kept-day.ts';
+import { together } from '#web/offline/together.ts';
+import { KEPT_BYTES_MAX, KEPT_FILES_MAX, type KeptFiles } from '#web/offline/use-kept-files.ts';
 import type { Offline } from '#web/offline/use-offline.ts';
 import './day.css';
 
-const WORDS = { acts: 'Zgłoszone prace', sent: 'Wysłano zgłoszone prace' };
+const WORDS = { acts: 'Zgłoszone prace i pliki', sent: 'Wysłano zgłoszone prace i pliki' };
+
+const WITHOUT_NETWORK =
+  `„${ACTION_LABELS.done}” i zdjęcia działają też bez sieci i wyślą się, gdy wróci (najwyżej ${counted(KEPT_FILES_MAX, ['plik', 'pliki', 'plików'])} naraz, ` +
+  `razem ${Math.round(KEPT_BYTES_MAX / 1024 / 1024)} MB). Inne zmiany wymagają sieci.`;
 
 /** Where a technician drives today: called, found, photographed and reported from here, without a network too (decision 246). */
 export default function OrderDayPage({ data }: PageViewProps<OrderDayView>) {
   const { today, visits, late } = data;
   const offline = useKeptDay(today);
+  const files = useDayFiles();
   const [asked, setAsked] = useState<DayVisit | null>(null);
   const isToday = useIsToday(today);
   const all = useMemo(() => [...late, ...visits], [late, visits]);
-  const lines = { offline, onDone: setAsked };
+  const lines = { offline, files, onDone: setAsked };
   return (
     <div className="stack" data-works-offline={offline.ready || undefined}>
       <div className="row row-apart">
         <PageTitle />
         <p className="soft day-state">
           <span>{dayName(today)}</span>
-          <OfflineWords offline={offline} words={WORDS} />
+          <OfflineWords offline={together(offline, files)} words={WORDS} />
         </p>
       </div>
       <DoneRefusals offline={offline} />
+      <WaitingFiles files={files} />
       {!isToday && (
         <Notice theme="warning">{`To lista wizyt z dnia ${formatDay(today)}. Dzisiejsza wczyta się, gdy będzie sieć.`}</Notice>
       )}
@@ -68,11 +78,7 @@ export default function OrderDayPage({ data }: PageViewProps<OrderDayView>) {
           )}
         </>
       )}
-      {all.length > 0 && (
-        <p className="soft small no-print">
-          „{ACTION_LABELS.done}” działa też bez sieci i wyśle się, gdy wróci. Zdjęcia i inne zmiany wymagają sieci.
-        </p>
-      )}
+      {all.length > 0 && <p className="soft small no-print">{WITHOUT_NETWORK}</p>}
       <DoneQuestion visit={asked} offline={offline} onClose={() => setAsked(null)} />
     </div>
   );
@@ -88,22 +94,23 @@ function useIsToday(today: string): boolean {
 
 interface Lines {
   readonly offline: Offline<Done>;
+  readonly files: KeptFiles;
   onDone(visit: DayVisit): void;
 }
 
-function Visits({ visits, offline, onDone }: Lines & { readonly visits: readonly DayVisit[] }) {
+function Visits({ visits, ...lines }: Lines & { readonly visits: readonly DayVisit[] }) {
   return (
     <ul className="day-visits">
       {visits.map((visit) => (
         <li key={visit.id} className="card">
-          <Visit visit={visit} offline={offline} onDone={onDone} />
+          <Visit visit={visit} {...lines} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Visit({ visit, offline, onDone }: Lines & { readonly visit: DayVisit }) {
+function Visit({ visit, files, ...lines }: Lines & { readonly visit: DayVisit }) {
   const { link } = usePageContext();
   const { id, orderNumber, companyName, address, place, contactPerson, deviceModel } = visit;
   const where = [address, place].filter(Boolean).join(', ');
@@ -146,22 +153,16 @@ function Visit({ visit, offline, onDone }: Lines & { readonly visit: DayVisit })
             Mapa
           </a>
         )}
-        <ButtonLink
-          size="small"
-          theme="ghost"
-          icon={<Camera size={16} aria-hidden />}
-          label="Zdjęcie"
-          aria-label={`Zdjęcie: ${orderNumber}`}
-          to={link(`/panel/orders/${id}`)}
-        />
-        <Report visit={visit} offline={offline} onDone={onDone} />
+        <PhotoButton visit={visit} files={files} />
+        <FileCounts visit={visit} files={files} />
+        <Report visit={visit} {...lines} />
       </div>
     </>
   );
 }
 
 /** What can be said of the work: that it is done, or that it is not after all. */
-function Report({ visit, offline, onDone }: Lines & { readonly visit: DayVisit }) {
+function Report({ visit, offline, onDone }: Omit<Lines, 'files'> & { readonly visit: DayVisit }) {
   const { link } = usePageContext();
   const alive = useHydrated();
   const { id, orderNumber, done, mayUndo } = visit;

@@ -15,16 +15,19 @@ export const addAttachment: AttachmentCommand<{
   readonly content: AttachmentContent;
   readonly name: string;
   readonly description: string;
+  /** When a device without a network was given it, ISO 8601 UTC. */
+  readonly notedAt?: string | undefined;
 }> = {
   name: 'AddOrderAttachment',
   permission: 'VIEWING_ORDERS',
-  decide(state, { orderId, attachmentId, content, name, description }, { access }) {
+  decide(state, { orderId, attachmentId, content, name, description, notedAt }, { access }) {
     const details = editable(state, { orderId }, access);
     if (isRefusal(details)) return details;
     if (state.attachments.length >= ATTACHMENTS_MAX)
       return conflict(`Zlecenie może mieć najwyżej ${ATTACHMENTS_MAX} załączników.`);
     const words = { personId: personsIn(details).client ?? '', name, description };
-    return [{ type: 'OrderAttachmentAdded', data: { orderId, attachmentId, content, words } }];
+    const noted = notedAt === undefined ? {} : { notedAt };
+    return [{ type: 'OrderAttachmentAdded', data: { orderId, attachmentId, content, words, ...noted } }];
   },
 };
 

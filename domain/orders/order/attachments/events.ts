@@ -3,6 +3,7 @@ import { defineEvent } from '#domain/kernel/event.ts';
 import { personal } from '#domain/kernel/personal.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { uploadPath } from '#domain/record/document.ts';
+import { notedText } from '#domain/text/noted.ts';
 
 /** Files of an order. Name and description may name the client, whose file it is: they go with the client. */
 
@@ -15,12 +16,13 @@ const words = personal({ name: z.string(), description: z.string() });
 
 const FIELD = { field: 'attachment', label: 'Załącznik' } as const;
 
+/** `notedAt`, ISO 8601 UTC: see `notedText`. */
 export const OrderAttachmentAdded = defineEvent({
   type: 'OrderAttachmentAdded',
-  schema: z.object({ ...ids, content, words }),
+  schema: z.object({ ...ids, content, words, notedAt: z.string().optional() }),
   timeline: {
     records,
-    text: () => 'Dodano załącznik',
+    text: ({ notedAt }) => `Dodano załącznik${notedText(notedAt)}`,
     changes: ({ content: file, words: { name } }) => [
       { ...FIELD, from: null, to: name, files: { from: null, to: uploadPath(file) } },
     ],
