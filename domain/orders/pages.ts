@@ -92,7 +92,7 @@ const orderPages = {
   },
   orderMove: {
     path: '/panel/orders/:id/move',
-    title: 'Zmiana dnia wizyty',
+    title: 'Zmiana dnia lub godzin wizyty',
     crumb: 'Zmień dzień',
     parent: 'order',
     guard: VIEWING,

@@ -43,7 +43,7 @@ describe('another day for a visit', { timeout: 240_000 }, () => {
     await day.fill('04.12.2046');
     await page.keyboard.press('Tab');
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Zmień dzień' }).click();
+    await dialog.getByRole('button', { name: 'Zmień wizytę' }).click();
     const said = page.getByText('zmieniono dzień wizyty z 03.12.2046 na 04.12.2046. Wiadomość dostanie:');
     await said.waitFor();
     expect(await page.locator('.timeline').textContent()).toContain('03.12.2046');
@@ -58,14 +58,14 @@ describe('another day for a visit', { timeout: 240_000 }, () => {
     const dialog = mine.page.getByRole('dialog');
     await dialog.getByLabel('Nowy dzień wizyty').fill('04.12.2046');
     await theirs.go(at(id, '/move?day=2046-12-05'));
-    await theirs.page.getByRole('button', { name: 'Zmień dzień' }).click();
+    await theirs.page.getByRole('button', { name: 'Zmień wizytę' }).click();
     await theirs.page.getByText('zmieniono dzień wizyty z 03.12.2046 na 05.12.2046').waitFor();
-    await dialog.getByRole('button', { name: 'Zmień dzień' }).click();
+    await dialog.getByRole('button', { name: 'Zmień wizytę' }).click();
     const both = dialog.getByRole('group', { name: 'Różnice' });
     await both.waitFor();
     expect(await both.locator('tbody td').allTextContents()).toEqual(['05.12.2046', '04.12.2046']);
     await both.getByRole('button', { name: 'Zostaw moje' }).click();
-    await dialog.getByRole('button', { name: 'Zmień dzień' }).click();
+    await dialog.getByRole('button', { name: 'Zmień wizytę' }).click();
     await mine.page.getByText('zmieniono dzień wizyty z 05.12.2046 na 04.12.2046').waitFor();
   });
 
@@ -76,11 +76,11 @@ describe('another day for a visit', { timeout: 240_000 }, () => {
     await page.getByRole('link', { name: 'Zmień dzień' }).click();
     expect(await page.locator('.lead').textContent()).toContain('Wiadomość o wizycie dostanie:');
     await page.fill('[name=executionDate]', '31.02.2047');
-    await page.getByRole('button', { name: 'Zmień dzień' }).click();
+    await page.getByRole('button', { name: 'Zmień wizytę' }).click();
     expect(await page.locator('.field-error').textContent()).toContain('Nowy dzień wizyty nie jest poprawną datą');
     expect(await page.inputValue('[name=executionDate]')).toBe('31.02.2047');
     await page.fill('[name=executionDate]', '01.03.2047');
-    await page.getByRole('button', { name: 'Zmień dzień' }).click();
+    await page.getByRole('button', { name: 'Zmień wizytę' }).click();
     await page.waitForURL(`**${at(id)}`);
     expect(await page.locator('main').textContent()).toContain('na 01.03.2047. Wiadomość dostanie:');
   });
@@ -187,10 +187,10 @@ describe('the board of a week', { timeout: 240_000 }, () => {
     const { page, go, problems } = await visitor();
     await go(week());
     expect(await drag(page, number, WEDNESDAY)).toBe(true);
-    const dialog = page.getByRole('dialog', { name: `Zmiana dnia wizyty: zlecenie ${number}` });
+    const dialog = page.getByRole('dialog', { name: `Zmiana dnia lub godzin wizyty: zlecenie ${number}` });
     expect(await dialog.textContent()).toContain('Wiadomość o wizycie dostanie: serwis Serwis Przenosna i klient.');
     expect(await dialog.getByLabel('Nowy dzień wizyty').inputValue()).toBe('05.12.2046');
-    await dialog.getByRole('button', { name: 'Zmień dzień' }).click();
+    await dialog.getByRole('button', { name: 'Zmień wizytę' }).click();
     await card(cell(page, WEDNESDAY), number).waitFor();
     expect(await card(cell(page, MONDAY), number).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
@@ -311,6 +311,6 @@ describe('the board of a week', { timeout: 240_000 }, () => {
     expect(await page.locator('h1').textContent()).toBe(`Umówienie wizyty: zlecenie ${late}`);
     await go(week());
     await acts.getByRole('link', { name: `Zmień dzień: ${number}` }).click();
-    expect(await page.locator('h1').textContent()).toBe(`Zmiana dnia wizyty: zlecenie ${number}`);
+    expect(await page.locator('h1').textContent()).toBe(`Zmiana dnia lub godzin wizyty: zlecenie ${number}`);
   });
 });

@@ -166,4 +166,46 @@ describe('the hours of a visit', () => {
     const { visits } = (await bts.client.props(`${PANEL}/orders/day`)).body.data;
     expect(visits.map(({ id }: Loose) => id)).toEqual([early, noon, none]);
   });
+
+  it('of one service that overlap on a day are told of with the other order, before and after, and never refused', async () => {
+    const service = await serviceCompany(operator, 'Serwis Zajęty');
+    const planned = (visitFrom: string, visitTo: string, more: object = {}) =>
+      order({ status: 'set', companyId: service, executionDate: '03.12.2026', visitFrom, visitTo, ...more });
+    const first = await planned('8:00', '10:00');
+    const { orderNumber } = await orderData(operator, first);
+    const said = `O tej porze ten sam serwis ma już inną wizytę: zlecenie ${orderNumber} (8:00–10:00).`;
+    const id = await order({ status: 'approved', companyId: service });
+    const asked = (await operator.props(path(id, '/set'))).body.data;
+    expect(asked.bookings).toMatchObject({ booked: [{ id: first, orderNumber, day: '2026-12-03' }] });
+    const set = (visitFrom: string) =>
+      operator.post(path(id, '/set'), { executionDate: '03.12.2026', visitFrom, visitTo: '11:00' });
+    const agreed = await set('9:30');
+    expect([agreed.status, agreed.body.flash.theme]).toEqual([200, 'warning']);
+    expect(agreed.body.flash.message).toContain(said);
+    expect((await orderData(operator, id)).visitWarnings).toContain(said);
+    // What only touches is one after the other, and another day or service is another matter.
+    const move = (more: object) => operator.post(path(id, '/move'), { visitFrom: '9:30', visitTo: '11:00', ...more });
+    const after = await move({ visitFrom: '10:00' });
+    expect([after.status, after.body.flash.message]).toEqual([200, expect.not.stringContaining('O tej porze')]);
+    expect((await orderData(operator, id)).visitWarnings).not.toContain(said);
+    const back = await move({});
+    expect(back.body.flash.message).toContain(said);
+    const elsewhere = await putOrder(operator, id, { companyId: own });
+    expect(elsewhere.body.flash.message).not.toContain('O tej porze');
+    // The order's own form tells as well; a visit that was cancelled meets nobody.
+    const saved = await putOrder(operator, id, { companyId: service });
+    expect(saved.body.flash.message).toContain(said);
+    expect((await operator.post(path(first, '/cancel'))).status).toBe(200);
+    expect((await orderData(operator, id)).visitWarnings).toEqual(expect.not.arrayContaining([said]));
+  });
+
+  it('tell nobody of an order that is not theirs to see', async () => {
+    const service = await serviceCompany(operator, 'Serwis Cudzy');
+    const driver = await orderEmployee(program, 'Cudza', { companyId: service, scope: ['bts'] });
+    await visit('8:00', '9:00', { companyId: service, employeeId: driver.id });
+    const ph = await orderEmployee(program, 'Handlowa', { companyId: own, scope: ['ph'] });
+    const id = await order({ status: 'approved', companyId: service, employeeId: ph.id });
+    expect((await operator.props(path(id, '/set'))).body.data.bookings.booked).toHaveLength(1);
+    expect((await ph.client.props(path(id, '/set'))).body.data.bookings.booked).toEqual([]);
+  });
 });

@@ -28,6 +28,7 @@ import { allowedActions } from './allowed-actions.ts';
 import { changeOrder } from './change.ts';
 import { orderFacts, type OrderFacts } from './facts.ts';
 import { dayIn } from './move.ts';
+import { bookingsOf, NO_BOOKINGS, type Bookings } from './overlaps.ts';
 import { orderDone, visibleOrder } from './run.ts';
 import { recipientsOf } from './recipients.ts';
 
@@ -42,13 +43,17 @@ export interface AllowedActions {
   readonly options: OrderFacts['options'];
   /** Who hears of a visit that is agreed; null where none can be, or its service is asked for. */
   readonly recipients: Recipients | null;
+  /** Which other visits its service has then; none where it is not known. */
+  readonly bookings: Bookings;
 }
+
+export const NOTHING_ASKED: AllowedActions = { actions: [], options: {}, recipients: null, bookings: NO_BOOKINGS };
 
 /** The steps that are open to the caller, with what the order still lacks for each (ORD-04). */
 export async function allowedActionsWithAsks(request: RequestContext, row: OrderRow): Promise<AllowedActions> {
   const { access, context } = request;
   const { actions } = allowedActions(access, row);
-  if (actions.length === 0) return { actions: [], options: {}, recipients: null };
+  if (actions.length === 0) return NOTHING_ASKED;
   const facts = await orderFacts(request, row);
   const order = { details: row.details, current: orderFormValues(row) };
   const setting = { access, today: context.today, facts };
@@ -62,6 +67,7 @@ export async function allowedActionsWithAsks(request: RequestContext, row: Order
     actions: open,
     options: facts.options,
     recipients: isAnnounced ? await recipientsOf(request.app, row) : null,
+    bookings: isAnnounced ? await bookingsOf(request, row) : NO_BOOKINGS,
   };
 }
 

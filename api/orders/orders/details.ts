@@ -17,7 +17,7 @@ import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { historyPart, mailsAt, timelineEntries, type TimelineEntry } from '#api/handlers/history.ts';
 import { rowAtMoment } from '#api/handlers/row-at-moment.ts';
-import { allowedActionsWithAsks } from './actions.ts';
+import { allowedActionsWithAsks, NOTHING_ASKED } from './actions.ts';
 import { allowedActions, NOTHING } from './allowed-actions.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { moveOf } from './move.ts';
@@ -103,8 +103,7 @@ async function noticed(request: RequestContext, row: OrderRow, asOf: string | nu
 
 /** What may be done with it now: nothing in the past. */
 async function offered(request: RequestContext, row: OrderRow, asOf: string | null) {
-  if (asOf !== null)
-    return { ...NOTHING, actions: [], options: {}, recipients: null, undo: null, move: null, visitWarnings: [] };
+  if (asOf !== null) return { ...NOTHING, ...NOTHING_ASKED, undo: null, move: null, visitWarnings: [] };
   const allowed = allowedActions(request.access, row);
   const [asked, undo, move, ...warnings] = await Promise.all([
     allowedActionsWithAsks(request, row),

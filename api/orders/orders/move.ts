@@ -16,6 +16,7 @@ import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts
 import { textOf } from '#api/handlers/read-filters.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { changeOrder } from './change.ts';
+import { bookingsOf, type Bookings } from './overlaps.ts';
 import { orderDone, visibleOrder } from './run.ts';
 import { recipientsOf } from './recipients.ts';
 
@@ -23,10 +24,13 @@ import { recipientsOf } from './recipients.ts';
 export const dayIn = ({ query }: Pick<RequestContext, 'query'>): string => parseDay(textOf(query.day) ?? '') ?? '';
 
 /** What the question about another day or other hours says of a visit. */
-export const moveOf = async ({ app }: RequestContext, row: OrderRow): Promise<MovedVisit> => ({
-  ...timeOfRow(row),
-  recipients: await recipientsOf(app, row),
-});
+export async function moveOf(
+  request: RequestContext,
+  row: OrderRow,
+): Promise<MovedVisit & { readonly bookings: Bookings }> {
+  const [recipients, bookings] = await Promise.all([recipientsOf(request.app, row), bookingsOf(request, row)]);
+  return { ...timeOfRow(row), recipients, bookings };
+}
 
 /** Why an order's visit can't be moved, with what the order is now. */
 function refused(row: OrderRow): Refusal | undefined {

@@ -16,6 +16,7 @@ import { recordById } from '#projections/record-list.ts';
 import { warning } from '#api/http/answer/flash.ts';
 import type { Flash } from '#api/http/answer/page-props.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { overlapWarnings } from './overlaps.ts';
 
 /** Facts of which a service and a client are notified when a visit is set, or was set. */
 const ANNOUNCED: readonly OrderEvent['type'][] = [
@@ -46,7 +47,7 @@ async function visitReaders(
 /** What a set visit asks to look at: its day, and who can't be written to. */
 export const visitWarnings = async (request: RequestContext, row: OrderRow): Promise<string[]> =>
   row.status === 'set' && !isErased(row.details)
-    ? [...freeDay(row), ...unreached(await visitReaders(request, row))]
+    ? [...freeDay(row), ...(await overlapWarnings(request, row)), ...unreached(await visitReaders(request, row))]
     : [];
 
 /** B11: an open order that was left with a service when that was switched off is on nobody's list there. */
@@ -121,7 +122,7 @@ async function newsIn(request: RequestContext, change: Change): Promise<News | n
     return {
       hearing: { ...EVERYBODY, client: !isErased(after.details), former },
       rows: concerned(change),
-      warnings: freeDay(after),
+      warnings: [...freeDay(after), ...(await overlapWarnings(request, after))],
     };
   const [hearing] = after.status === 'set' ? corrections : [];
   return hearing && (hearing.service || hearing.client) ? { hearing, rows: [after], warnings: [] } : null;

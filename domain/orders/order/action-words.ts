@@ -62,9 +62,9 @@ export const setWords = (recipients: Recipients | null): ActWords =>
       };
 
 /** Another day for a visit that is agreed, or other hours. */
-export const moveWords = ({ recipients, ...time }: MovedVisit): ActWords => ({
+export const moveWords = ({ recipients, executionDate, hours }: MovedVisit): ActWords => ({
   label: MOVE_LABEL,
-  title: 'Zmiana dnia wizyty',
-  act: 'Zmień dzień',
-  explains: `Wizyta jest umówiona na ${timeText(time)}. Podaj nowy dzień albo nowe godziny uzgodnione z klientem; puste godziny znaczą, że ustalony jest tylko dzień.${recipientsInWords(recipients)}`,
+  title: 'Zmiana dnia lub godzin wizyty',
+  act: 'Zmień wizytę',
+  explains: `Wizyta jest umówiona na ${timeText({ executionDate, hours })}. Podaj nowy dzień albo nowe godziny uzgodnione z klientem; puste godziny znaczą, że ustalony jest tylko dzień.${recipientsInWords(recipients)}`,
 });

@@ -53,7 +53,7 @@ export const moveForm: Form = {
   id: 'order-move',
   method: 'post',
   variant: 'modal',
-  submitLabel: 'Zmień dzień',
+  submitLabel: 'Zmień wizytę',
   fields: [
     day({
       label: 'Nowy dzień wizyty',

@@ -49,6 +49,20 @@ export const visitsOf = (db: Kysely<ReadTables>, query: VisitQuery, most: number
     .limit(most)
     .execute();
 
+/** The visits of some days that have hours, at most so many, the earliest first. */
+export const bookedVisits = (db: Kysely<ReadTables>, query: VisitQuery, most: number) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'order_number', 'company_id', 'employee_id', 'employee_company_id'])
+    .select(['execution_date', 'visit_from', 'visit_to'])
+    .where(visiting(query))
+    .where('visit_from', '<>', '')
+    .orderBy('execution_date')
+    .orderBy('visit_from')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
 /** Open orders of whom nobody comes yet: see `unplannedOf`. */
 export interface UnplannedQuery extends VisitQuery {
   readonly today: string;

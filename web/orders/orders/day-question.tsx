@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { PageProps } from '#api/http/answer/page-props.ts';
 import type { CalendarVisit } from '#api/orders/orders/visits.ts';
-import type { MovedVisit } from '#domain/orders/order/questions.ts';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { useHydrated } from '#web/app/use-hydrated.ts';
@@ -9,7 +8,7 @@ import { useReload } from '#web/app/use-reload.ts';
 import { Question, type Asked } from '#web/form/question.tsx';
 import { useNavigate } from '#web/router/router.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { askedOfMove, askedOfStep, type DecidedOrder, type OpenStep } from './order-question.ts';
+import { askedOfMove, askedOfStep, type AskedMove, type DecidedOrder, type OpenStep } from './order-question.ts';
 
 /** Asks about the day of an order, beginning with `day` (`YYYY-MM-DD`) where one is chosen already. */
 export type AskDay = (visit: CalendarVisit, day?: string) => void;
@@ -17,7 +16,7 @@ export type AskDay = (visit: CalendarVisit, day?: string) => void;
 const pathOf = ({ id, gets }: CalendarVisit, day = ''): string =>
   `/panel/orders/${id}/${gets ?? ''}${day === '' ? '' : `?day=${day}`}`;
 
-type Read = DecidedOrder & OpenStep & MovedVisit & { readonly day: string };
+type Read = DecidedOrder & OpenStep & AskedMove;
 
 const askedOf = ({ gets }: CalendarVisit, data: Read): Asked =>
   gets === 'move' ? askedOfMove(data, data) : askedOfStep(data, data);

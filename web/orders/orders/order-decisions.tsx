@@ -6,12 +6,12 @@ import { askedOfMove, askedOfStep, askedOfUndo } from './order-question.ts';
 
 /** ORD-04: the steps that are open now, the one forward first; each asks first. */
 export function orderDecisions(data: OrderView): Decision[] {
-  const { id, version, actions, options, recipients, undo, move } = data;
+  const { id, version, actions, options, recipients, bookings, undo, move } = data;
   const order = { id, version, orderNumber: String(data.orderNumber) };
   const steps = actions.map(({ action, asks, day }) => ({
     label: ACTION_WORDS[action].label,
     rare: action === 'cancel',
-    asked: askedOfStep(order, { action, asks, options, values: { ...data, executionDate: day }, recipients }),
+    asked: askedOfStep(order, { action, asks, options, values: { ...data, executionDate: day }, recipients, bookings }),
   }));
   const moving = move ? [{ label: moveWords(move).label, asked: askedOfMove(order, move), minor: true }] : [];
   if (!undo) return [...steps, ...moving];

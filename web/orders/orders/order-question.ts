@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import type { Bookings } from '#api/orders/orders/overlaps.ts';
 import type { Form, Option } from '#domain/form/form.ts';
 import { ACTION_WORDS, moveWords, setWords, undoWords } from '#domain/orders/order/action-words.ts';
 import { actionForm, orderActionPath, type OrderAction } from '#domain/orders/order/actions.ts';
@@ -10,6 +12,7 @@ import { moveForm } from '#domain/orders/order/visit-day.ts';
 import { hourFields } from '#domain/orders/order/visit-hours.ts';
 import type { ActWords } from '#domain/form/act-words.ts';
 import type { Asked } from '#web/form/question.tsx';
+import { OverlapNotice } from './overlap-notice.tsx';
 
 /** An order as the questions about it need it. */
 export interface DecidedOrder {
@@ -26,6 +29,8 @@ export interface OpenStep {
   readonly values: Readonly<Record<string, unknown>>;
   /** Who hears of a visit that is agreed; null where that is not known before it is. */
   readonly recipients: Recipients | null;
+  /** Which other visits its service has; where nothing is agreed by the step, none. */
+  readonly bookings?: Bookings;
 }
 
 const question = (order: DecidedOrder, words: ActWords, form: Form) => ({
@@ -36,19 +41,33 @@ const question = (order: DecidedOrder, words: ActWords, form: Form) => ({
 });
 
 /** ORD-04: the one question about a step: in its dialog, and on its page. */
-export const askedOfStep = (order: DecidedOrder, { action, asks, options, values, recipients }: OpenStep): Asked => ({
+export const askedOfStep = (
+  order: DecidedOrder,
+  { action, asks, options, values, recipients, bookings }: OpenStep,
+): Asked => ({
   ...question(order, action === 'set' ? setWords(recipients) : ACTION_WORDS[action], actionForm(action, asks)),
   action: orderActionPath(order.id, action),
   values,
   facts: { options },
+  ...(action === 'set' && bookings ? { renderBelow: overlapBelow(bookings, '') } : {}),
 });
 
-/** The same of another day or other hours for a visit; `day` is what the question starts with. */
-export const askedOfMove = (order: DecidedOrder, visit: MovedVisit & { readonly day?: string }): Asked => ({
+/** A visit that is to be moved, and the day that its question starts with. */
+export type AskedMove = MovedVisit & { readonly day?: string; readonly bookings: Bookings };
+
+/** `present`: the day where none is typed. */
+const overlapBelow =
+  (bookings: Bookings, present: string): NonNullable<Asked['renderBelow']> =>
+  (values) =>
+    createElement(OverlapNotice, { values, present, bookings });
+
+/** The same of another day or other hours for a visit. */
+export const askedOfMove = (order: DecidedOrder, visit: AskedMove): Asked => ({
   ...question(order, moveWords(visit), moveForm),
   action: `/panel/orders/${order.id}/move`,
   values: { executionDate: visit.day ?? '', ...hourFields(visit.hours) },
   facts: { executionDate: visit.executionDate, ...hourFields(visit.hours) },
+  renderBelow: overlapBelow(visit.bookings, visit.executionDate),
 });
 
 /** The same of the way back. */
