@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDay } from '#domain/text/dates.ts';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { effortOf, type Effort } from '#tests/support/browser/effort.ts';
+import { listShown } from '#tests/support/browser/fill.ts';
 import { pdf } from '#tests/support/files/documents.ts';
 import { demoOrders, orderVisitor, type DemoOrders } from '#tests/support/orders/visitor.ts';
 import { startPortal, type BrowserOptions, type RunningPortal } from '#tests/support/program/portal.ts';
@@ -33,6 +34,8 @@ interface At {
 }
 
 const ADMIN = 'admin@demo.example';
+/** Without an account. */
+const NOBODY = '';
 const OFFICE = 'zlecenia@demo.example';
 const TECHNICIAN = 'zlecenia-bts@demo.example';
 
@@ -376,6 +379,40 @@ describe('an office of orders', { timeout: 240_000 }, () => {
         await page.getByText('Dodano załącznik.').first().waitFor();
       }),
     ).toEqual({ presses: 2, fields: 0 });
+  });
+});
+
+describe('a newcomer', { timeout: 240_000 }, () => {
+  it('PUB-06 registers on a phone', async () => {
+    const { id } = await one(`SELECT d.id FROM read.course_dates d JOIN read.courses c ON c.id = d.course_id
+      WHERE d.started_on > '${today}' AND d.status = 'active' AND d.visibility = 'visible'
+        AND (c.values->>'allowRequests')::boolean AND NOT (c.values->>'hasFgaz')::boolean
+        AND c.values->>'prerequisiteACourseId' IS NULL
+        AND d.seat_limit > (SELECT count(*) FROM read.applications a WHERE a.course_date_id = d.id
+          AND a.status IN ('waiting', 'sent', 'confirmed'))
+      ORDER BY d.started_on, d.id LIMIT 1`);
+    const visit = { width: 390, height: 844, phone: true };
+    const at = { from: `/zgloszenia?courseDateId=${id}`, visit, who: NOBODY };
+    expect(
+      await taken('register on a phone', at, async (page) => {
+        const type = (name: string, text: string) => page.locator(`[name="${name}"]`).fill(text);
+        await type('companyName', 'Auto Telefon sp. z o.o.');
+        await type('companyNip', '526-025-02-74');
+        await page.getByRole('combobox', { name: 'Województwo' }).tap();
+        await listShown(page);
+        await page.getByRole('option', { name: 'Mazowieckie' }).tap();
+        await type('reporterFirstName', 'Anna');
+        await type('reporterLastName', 'Telefoniczna');
+        await type('reporterEmail', 'anna.telefoniczna@demo.example');
+        await type('reporterPhone', '600 700 800');
+        await type('employees[0][firstName]', 'Jan');
+        await type('employees[0][lastName]', 'Kieszonkowy');
+        await type('employees[0][email]', 'jan.kieszonkowy@demo.example');
+        await page.locator('[name=consent][type=checkbox]').tap();
+        await page.getByRole('button', { name: 'Wyślij zgłoszenie' }).tap();
+        await page.waitForURL(/przyjete/);
+      }),
+    ).toEqual({ presses: 4, fields: 9 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '#tests/support/browser/axe.ts';
+import { listShown } from '#tests/support/browser/fill.ts';
 import { startPortal, type RunningPortal, type Visitor } from '#tests/support/program/portal.ts';
 import { addCourse, addLocation, dateFields, officeFields } from '#tests/support/training/training.ts';
 
@@ -47,6 +48,21 @@ describe('a registration past those who wait', () => {
 });
 
 describe('forms', () => {
+  it('FE-11 a finger takes an option after letters were typed on a phone', async () => {
+    const { page, go, as, context, problems } = await portal.visit({ width: 390, height: 844, phone: true });
+    await as('admin@demo.example');
+    await go('/panel/applications/new');
+    const state = page.getByRole('combobox', { name: /^Województwo/ });
+    await state.tap();
+    await page.keyboard.type('mazo');
+    await listShown(page);
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Mazowieckie']);
+    await page.getByRole('option', { name: 'Mazowieckie' }).tap();
+    await expect.poll(() => page.locator('input[name$=State]').first().inputValue()).toBe('mazowieckie');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it('FE-14 a file is dropped where one is chosen', async () => {
     const { page } = operator;
     await operator.go('/panel/courses/new');

@@ -25,6 +25,8 @@ export interface BrowserOptions {
   readonly scripts?: boolean;
   /** A screen that is touched. */
   readonly touch?: boolean;
+  /** A phone's browser: its viewport is the page's, and no mouse is there. */
+  readonly phone?: boolean;
   /** Another name of this machine, e.g. `bx.localhost`, which browsers find by themselves. */
   readonly host?: string;
   /** Where the browser thinks it is; Warsaw unless given. */
@@ -77,7 +79,7 @@ export async function startPortal({
     portal,
     faults,
     async visit({ width = 1280, height = 900, scripts = true, touch = false, timezoneId, ...rest } = {}) {
-      const { host, headers, moves = false } = rest;
+      const { host, headers, moves = false, phone = false } = rest;
       const origin = host ? portal.url.replace('127.0.0.1', host) : portal.url;
       const browser = await sharedBrowser();
       const context = await browser.newContext({
@@ -85,7 +87,8 @@ export async function startPortal({
         locale: 'pl-PL',
         timezoneId: timezoneId ?? 'Europe/Warsaw',
         javaScriptEnabled: scripts,
-        hasTouch: touch,
+        hasTouch: touch || phone,
+        isMobile: phone,
         ...(headers ? { extraHTTPHeaders: headers } : {}),
       });
       contexts.push(context);
