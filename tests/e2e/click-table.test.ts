@@ -282,6 +282,8 @@ describe('an office of trainings', { timeout: 240_000 }, () => {
     expect(
       await taken('add an operator', { from: '/panel/operators' }, async (page) => {
         await page.getByRole('link', { name: 'Dodaj operatora' }).click();
+        // The list has a filter of that name.
+        await page.locator('h1', { hasText: 'Nowy operator' }).waitFor();
         await page.getByLabel('Imię').fill('Ewa');
         await page.getByLabel('Nazwisko').fill('Nowa');
         await page.getByLabel('E-mail').fill('ewa.nowa@demo.example');
