@@ -428,6 +428,8 @@ describe('everybody', { timeout: 240_000 }, () => {
             (await field.getAttribute('autocomplete')) === 'current-password' ? 'Szkolenia1!' : 'Nowe-Haslo-7-zolwi',
           );
         await page.locator('main form button[type=submit]').last().click();
+        // Also on the page that the panel leads on to.
+        await page.waitForURL(/\/panel\/today$/);
         await page.getByText('Hasło zostało zmienione.').first().waitFor();
       }),
     ).toEqual({ presses: 1, fields: 3 });
