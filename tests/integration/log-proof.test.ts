@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkLog, lastCheck, problemText } from '#ops/log-proof/check.ts';
 import { placeOfFact, proofOfFact } from '#ops/log-proof/fact-proof.ts';
 import { BrokenTreeError, signedHeads, signTree } from '#ops/log-proof/heads.ts';
@@ -276,19 +276,21 @@ describe('npm run audit', () => {
 
   it('proves a fact, which is checked without a database', async () => {
     const { app } = composed;
-    // Of what was taken out of the log above, the journal may still show a row.
-    const { rows } = await app.pool.query<{ id: string }>(
-      'SELECT t.id FROM read.timeline t JOIN eventstore.events e ON e.id::text = t.id ORDER BY t.position DESC LIMIT 1',
-    );
+    // Of what was taken out of the log above, the journal may still show a row, and of what is there not yet any.
+    const newest = `SELECT t.id FROM read.timeline t JOIN eventstore.events e ON e.id::text = t.id
+      ORDER BY t.position DESC LIMIT 1`;
+    const id = await vi.waitUntil(async () => (await app.pool.query<{ id: string }>(newest)).rows[0]?.id, {
+      timeout: 60_000,
+    });
     const file = path.join(folder, 'fact.tlog-proof');
-    const proved = await audit('prove', rows[0]?.id ?? '');
+    const proved = await audit('prove', id);
     expect(proved).toMatchObject({ code: 0, stderr: '' });
     await writeFile(file, proved.stdout);
     const key = (await audit('key')).stdout.trim();
     expect(key).toBe(signer.text);
     const checked = await command('ops/run/audit/command.ts', ['check', file, key], {});
     expect(checked).toMatchObject({ code: 0, stderr: '' });
-    expect(checked.stdout).toContain(rows[0]?.id);
+    expect(checked.stdout).toContain(id);
     await writeFile(file, (await readFile(file, 'utf8')).replace('index ', 'index 1'));
     expect(await command('ops/run/audit/command.ts', ['check', file, key], {})).toMatchObject({
       code: 1,
