@@ -186,11 +186,22 @@ describe('a sales representative who leaves', () => {
       { path: `/panel/firms/${firms[0]}`, label: 'Firma „Alfa”' },
       { path: `/panel/firms/${firms[1]}`, label: 'Firma „Beta”' },
     ]);
+    // A long row of links would push the button away: the list has the rest, the one that is switched off too.
+    for (const nip of ['7010208303', '7010208326', '7010208332', '7010208349', '7010208355'])
+      firms.push(
+        (await done('/panel/firms', { name: `Dalsza ${nip}`, nipNumbers: nip, salesRepresentativeId: seller.id })).id,
+      );
+    const many = await data(`${path}/deactivate`);
+    expect([many.consequence, many.concerns.length]).toEqual([expect.stringContaining('Opiekuje się 7 firmami.'), 7]);
+    const { path: list, label } = many.concerns.at(-1);
+    expect(label).toBe('Wszystkie firmy tej osoby');
+    const found = (await data(list)).items.map(({ id }: Loose) => id);
+    expect(found.sort()).toEqual([...firms].sort());
     const taken = await edit(office.admin, path, { 'actor[accessType]': 'none' });
     expect([taken.status, taken.body.current]).toMatchObject([409, { confirmNeeded: true }]);
-    expect(taken.body.message).toContain('Opiekuje się 2 firmami.');
+    expect(taken.body.message).toContain('Opiekuje się 7 firmami.');
     const file = `/panel/gdpr/users/${await personOf('operators', seller.id)}`;
-    expect((await data(file)).warning).toContain('Opiekuje się 2 firmami. Zostaną bez widocznego przedstawiciela');
+    expect((await data(file)).warning).toContain('Opiekuje się 7 firmami. Zostaną bez widocznego przedstawiciela');
     for (const firm of firms) await saved(`/panel/firms/${firm}`, { salesRepresentativeId: '', confirmed: 'true' });
     expect((await data(`${path}/deactivate`)).concerns ?? []).toEqual([]);
     expect((await data(file)).warning).toBeNull();

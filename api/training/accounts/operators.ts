@@ -1,3 +1,4 @@
+import { mergeQuery } from '#domain/kernel/url.ts';
 import { COMING_STAY } from '#domain/training/course-date/coming-dates.ts';
 import { FIRMS_STAY, firmsOfText } from '#domain/training/records/company.ts';
 import { activeFirmsOf } from '#projections/training/firms.ts';
@@ -6,16 +7,21 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { together, type Leaving } from '#api/records/leaving.ts';
 import { comingDates } from '../records/promises.ts';
 
-/** So many firms are named in a question; the sentence counts them all. */
-const NAMED = 20;
+/** So many firms are named in a question; the sentence counts them all, and their list shows them. */
+const NAMED = 6;
 
 /** The firms of a sales representative; null where there are none. */
 async function firmsOf({ app, access }: RequestContext, id: string, stays: string): Promise<Leaving | null> {
   const firms = await activeFirmsOf(app.db, id);
   if (firms.length === 0) return null;
-  const links = firms
+  const named = firms
     .slice(0, NAMED)
     .map((firm) => ({ path: `/panel/firms/${firm.id}`, label: `Firma „${firm.title}”` }));
+  const all = {
+    path: mergeQuery('/panel/firms', { filters: { salesRepresentativeId: id } }),
+    label: 'Wszystkie firmy tej osoby',
+  };
+  const links = firms.length > NAMED ? [...named, all] : named;
   return { text: `${firmsOfText(firms.length)} ${stays}`, links: access.reads('BOSCHCARSERVICE_READ') ? links : [] };
 }
 

@@ -89,6 +89,12 @@ export const company: RecordDeclaration<CompanyValues> = {
     { name: 'nipNumbers', label: 'NIP', how: 'equals', mask: normalizeNip },
     { name: 'sapClientNumber', label: 'Numer klienta SAP', how: 'equals' },
     { name: 'state', label: 'Województwo', how: 'equals', options: VOIVODESHIPS },
+    {
+      name: 'salesRepresentativeId',
+      label: 'Przedstawiciel handlowy',
+      how: 'equals',
+      options: 'salesRepresentatives',
+    },
   ],
   order: 'title',
   // Imports look up hundreds of firms by their numbers at once: equality is planned well, containment is guessed.
