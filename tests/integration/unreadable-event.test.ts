@@ -207,9 +207,11 @@ describe('a row that a read model can not keep', () => {
     const models = async () =>
       (await props(admin, '/panel/jobs')).data.models.filter((model: Loose) => model.name === 'locations');
     const still = { name: 'locations', label: 'Miejsca szkoleń', paused: null, held: [], heldCount: 0 };
-    const aside = { rows: 1, since: expect.stringMatching(/^\d{4}-.*Z$/), position: event.position };
+    // Facts that were appended a moment later may be of the same turn.
+    const aside = { rows: 1, since: expect.stringMatching(/^\d{4}-.*Z$/), position: expect.any(String) };
     await expect.poll(models, { timeout: 60_000 }).toEqual([{ ...still, aside, swap: null }]);
     const [{ aside: shown }] = await models();
+    expect(shown.position >= event.position).toBe(true);
     const { data, locals } = await props(admin, '/panel/locations');
     expect(locals.listBehind).toEqual({ since: shown.since, whole: false });
     expect(data.items.map(({ title }: Loose) => title)).toContain('Centrum Warszawa');
