@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type pg from 'pg';
 import { IS_OF_A_BUILDER, READER_GROUPS } from './sessions.ts';
 
 const { PRIORITY_LOW } = constants.priority;
+
+const run = promisify(execFile);
 
 /**
  * Gives the processes of report builders' sessions the lowest priority: ten runaway queries take what those at work leave of the
@@ -27,7 +31,9 @@ export async function giveWay(pool: pg.Pool): Promise<number> {
 async function lower({ pid, login }: { pid: number; login: string }): Promise<boolean> {
   if (!(await isSession(pid, login))) return false;
   const group = await lowerGroup(pid);
-  return lowerProcess(pid) || group;
+  const lowered = lowerProcess(pid) || group;
+  if (lowered) await runWhenIdle(pid);
+  return lowered;
 }
 
 function lowerProcess(pid: number): boolean {
@@ -39,6 +45,14 @@ function lowerProcess(pid: number): boolean {
     // It has ended, or is another user's.
     return false;
   }
+}
+
+/**
+ * A low priority is a smaller share; a process that is said to run when nobody else wants to (SCHED_IDLE, sched(7)) makes way at
+ * the moment somebody does. Node has no call for it; without util-linux the share is what there is.
+ */
+async function runWhenIdle(pid: number): Promise<void> {
+  await run('chrt', ['--idle', '--pid', '0', String(pid)]).catch(() => undefined);
 }
 
 /** Between two tries to set the priority of a group. */

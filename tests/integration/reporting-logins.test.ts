@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
@@ -58,6 +59,16 @@ function groupPriorityOf(pid: number): number | null {
   const [, priority] = (existsSync(file) && / nice (-?\d+)/.exec(readFileSync(file, 'utf8'))) || [];
   return priority === undefined ? null : Number(priority);
 }
+
+/** How the kernel shares the processor with it (proc_pid_stat(5), field 41); null where there is no /proc. */
+function policyOf(pid: number): number | null {
+  const file = `/proc/${pid}/stat`;
+  const fields = existsSync(file) ? readFileSync(file, 'utf8').split(') ')[1]?.split(' ') : undefined;
+  return fields === undefined ? null : Number(fields[38]);
+}
+
+/** SCHED_IDLE, where util-linux can set it. */
+const IDLE = spawnSync('chrt', ['--version']).status === 0 ? 5 : 0;
 
 describe('a login of a report builder', () => {
   it('reads the examples of the handbook, one of which is the report of the panel', async () => {
@@ -170,7 +181,7 @@ describe('a login of a report builder', () => {
     const priorityOf = async (db: Pick<pg.Client, 'query'>) => {
       const { rows } = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       const pid = rows[0]?.pid ?? 0;
-      return [getPriority(pid), groupPriorityOf(pid)];
+      return [getPriority(pid), groupPriorityOf(pid), policyOf(pid)];
     };
     const builder = await connect();
     const own = await pool.connect();
@@ -180,7 +191,7 @@ describe('a login of a report builder', () => {
     own.release();
     await builder.end();
     const [usual] = before;
-    const lowest = [19, usual?.[1] === null ? null : 19];
+    const lowest = [19, usual?.[1] === null ? null : 19, usual?.[2] === null ? null : IDLE];
     expect({ before, after }).toEqual({ before: [usual, usual], after: [lowest, usual] });
     // Sessions of tests before it may still be ending.
     expect([first > 0, second]).toEqual([true, 0]);
