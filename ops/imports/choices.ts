@@ -37,16 +37,34 @@ export function namesakeFaults({ view }: ImportKind, choices: Choices, inputs: I
   return Object.fromEntries(faults);
 }
 
+interface Setting {
+  readonly values: Readonly<Record<string, unknown>>;
+  sets(name: string): boolean;
+}
+
 /** Why a line can't have what it sets; what was switched off since may stay where it is. */
-export function formerChoice(
-  { view }: ImportKind,
-  choices: Choices,
-  { values, sets }: { readonly values: Readonly<Record<string, unknown>>; sets(name: string): boolean },
-): string | undefined {
-  const field = view.fields.find(({ name, options }) => {
-    const offered = typeof options === 'string' ? choices[options] : undefined;
-    return offered?.find(({ value }) => value === values[name])?.former === true && sets(name);
+export const formerChoice = (kind: ImportKind, choices: Choices, line: Setting): string | undefined =>
+  refusedChoice(kind, line, (list, value) => choices[list]?.find((choice) => choice.value === value)?.former === true);
+
+/**
+ * The same when a line is stored: what the dry run found among the choices may be none by now, as somebody who has lost
+ * the access, the role or all data, and had been chosen for nothing yet.
+ */
+export const lostChoice = (kind: ImportKind, choices: Choices, line: Setting): string | undefined =>
+  refusedChoice(kind, line, (list, value) => {
+    const offered = choices[list];
+    const found = offered?.find((choice) => choice.value === value);
+    return offered !== undefined && value !== '' && (found === undefined || found.former === true);
   });
+
+function refusedChoice(
+  { view }: ImportKind,
+  { values, sets }: Setting,
+  isRefused: (list: string, value: unknown) => boolean,
+): string | undefined {
+  const field = view.fields.find(
+    ({ name, options }) => typeof options === 'string' && isRefused(options, values[name] ?? '') && sets(name),
+  );
   return field && `${field.label}: tego nie można już wybrać`;
 }
 

@@ -4,7 +4,7 @@ import { importStream, type ImportEvent } from '#domain/import/events.ts';
 import type { App } from '#ops/app.ts';
 import { importTargets } from '#ops/portals.ts';
 import { closeRows, keptImport, openRows } from './store.ts';
-import { formerChoice } from './choices.ts';
+import { lostChoice } from './choices.ts';
 import type { Applied, ApplyRequest, ImportTarget } from './target.ts';
 
 /** Lines taken at once: their commands run together, and their end is one statement. */
@@ -67,12 +67,12 @@ async function applyAll(
   }
 }
 
-/** What could be chosen in the dry run and was switched off since is chosen for nothing (FRM-05). */
+/** What could be chosen in the dry run and can't be any more is chosen for nothing (FRM-05). */
 async function applyRows(app: App, target: ImportTarget, request: ApplyRequest): Promise<Applied[]> {
   const choices = (await target.choices?.(app)) ?? {};
   const refused = request.rows.flatMap(({ line, target: id, values, changed }): Applied[] => {
     const sets = (name: string): boolean => changed === null || changed.includes(name);
-    const result = formerChoice(target.kind, choices, { values, sets });
+    const result = lostChoice(target.kind, choices, { values, sets });
     return result === undefined ? [] : [{ line, target: id, result }];
   });
   const lines = new Set(refused.map(({ line }) => line));

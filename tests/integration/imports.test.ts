@@ -72,6 +72,31 @@ describe('importing firms', () => {
     expect(lines).toMatchObject([{ outcome: 'error', errors: [{ label: expect.stringContaining('handlow') }] }]);
   });
 
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['lost the access', (id) => edit(admin, `/panel/operators/${id}`, { 'actor[accessType]': 'none' })],
+    ['has another role', (id) => edit(admin, `/panel/operators/${id}`, { role: 'TRAINER' })],
+    [
+      'was erased',
+      async (id) => {
+        const { rows } = await portal.app.pool.query('SELECT person_id FROM read.operators WHERE id = $1', [id]);
+        return admin.post(`/panel/gdpr/users/${rows[0].person_id}/forget`, { reason: 'Wniosek osoby' });
+      },
+    ],
+  ])('FRM-01 FRM-05 who %s since the dry run is given no firm, though they had none before', async (way, goes) => {
+    const email = `${way.replaceAll(' ', '-')}@demo.example`;
+    const id = await portal.addOperator({ role: 'SALES_REPRESENTATIVE', email });
+    const sent = await send(base, `Nazwa;NIP;Handlowiec\r\nAuto Obiecane;526-025-02-74;${email}`);
+    expect((await view(base, sent.body.id)).counts).toMatchObject({ create: 1, error: 0 });
+    expect(await goes(id)).toMatchObject({ status: 200 });
+    await portal.settled();
+    expect((await admin.post(`${base}/import/${sent.body.id}/confirm`)).status).toBe(200);
+    expect(await finished(base, sent.body.id)).toMatchObject({
+      refused: 1,
+      lines: [{ result: 'Przedstawiciel handlowy: tego nie można już wybrać' }],
+    });
+    expect(await titles()).toEqual([]);
+  });
+
   it('FRM-05 the dry run names every wrong line at once and changes nothing; then one confirmation', async () => {
     const answer = await send(
       base,
