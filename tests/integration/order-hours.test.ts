@@ -11,6 +11,7 @@ import {
   serviceCompany,
   undoOrder,
 } from '#tests/support/orders/order.ts';
+import { edit } from '#tests/support/program/edit.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
 
 /** The hours of a visit over HTTP (issue 24, point 5). A Sunday is today. */
@@ -197,6 +198,27 @@ describe('the hours of a visit', () => {
     expect(saved.body.flash.message).toContain(said);
     expect((await operator.post(path(first, '/cancel'))).status).toBe(200);
     expect((await orderData(operator, id)).visitWarnings).toEqual(expect.not.arrayContaining([said]));
+  });
+
+  it('two that are named drive apart only while both may log in', async () => {
+    const service = await serviceCompany(operator, 'Serwis Dwuosobowy');
+    const [one, two] = [
+      await orderEmployee(program, 'Zostajaca', { companyId: service, scope: ['bts'] }),
+      await orderEmployee(program, 'Odchodzaca', { companyId: service, scope: ['bts'] }),
+    ];
+    const agreed = (employeeId: string, visitFrom: string, visitTo: string) =>
+      visit(visitFrom, visitTo, { companyId: service, employeeId });
+    const [stays, left] = [await agreed(one.id, '8:00', '10:00'), await agreed(two.id, '9:00', '11:00')];
+    const warned = async (id: string) => JSON.stringify((await orderData(operator, id)).visitWarnings);
+    for (const id of [stays, left]) expect(await warned(id)).not.toContain('O tej porze');
+    const off = await edit(operator, `${PANEL}/employees/${two.id}`, { 'actor[accessType]': 'none' });
+    expect(off.status, off.text).toBe(200);
+    await program.settled();
+    for (const id of [stays, left]) expect(await warned(id)).toContain('O tej porze');
+    expect((await operator.props(path(left, '/move'))).body.data.bookings).toMatchObject({
+      booked: [{ id: stays, personId: one.id }],
+      personId: null,
+    });
   });
 
   it('tell nobody of an order that is not theirs to see', async () => {
