@@ -9,6 +9,7 @@ import {
   orderEmployee,
   orderFields,
   orderOperator,
+  putOrder,
   serviceCompany,
 } from '#tests/support/orders/order.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -21,17 +22,20 @@ let near: Client;
 let stranger: Client;
 let id = '';
 let own = '';
+let other = '';
 let employeeId = '';
+let strangerId = '';
 
 beforeAll(async () => {
   program = await testApp();
   operator = await orderOperator(program, 'Zleceniowa');
   own = await serviceCompany(operator, 'Serwis Własny');
-  const other = await serviceCompany(operator, 'Serwis Cudzy');
+  other = await serviceCompany(operator, 'Serwis Cudzy');
   const employee = await orderEmployee(program, 'Terenowa', { companyId: own, scope: ['bts'] });
   near = employee.client;
   employeeId = employee.id;
-  stranger = (await orderEmployee(program, 'Obca', { companyId: other, scope: ['ph', 'bts'] })).client;
+  const foreign = await orderEmployee(program, 'Obca', { companyId: other, scope: ['ph', 'bts'] });
+  [stranger, strangerId] = [foreign.client, foreign.id];
   id = await newOrder(operator, orderFields('activation', { employeeId: employee.id, companyId: own }));
 });
 afterAll(() => program?.stop());
@@ -157,5 +161,26 @@ describe('attachments of orders', () => {
     expect(data.timeline.filter(({ type }: Loose) => type === 'OrderAttachmentAdded')).toMatchObject([
       { text: `Dodano załącznik (bez sieci, na urządzeniu ${formatDateTime(at)})` },
     ]);
+  });
+
+  it('WIRE-09 ORD-22 of an order that another service has by now only who sent the file hears that it is there, and nothing else', async () => {
+    const form = { employeeId: strangerId, companyId: own, email: 'oddana@klient.example' };
+    const order = await newOrder(operator, orderFields('operational_review', form));
+    const send = (client: Client, key: string) =>
+      sendFiles(client, {
+        path: `/zlecenia/panel/orders/${order}/attachments`,
+        files: { attachment: PDF },
+        key,
+      });
+    const first = await send(near, 'photo-5');
+    expect(first.status, first.text).toBe(201);
+    const given = await putOrder(operator, order, { companyId: other });
+    expect(given.status, given.text).toBe(200);
+    const lost = await send(near, 'photo-5');
+    expect([lost.status, lost.body.attachmentId]).toEqual([201, first.body.attachmentId]);
+    for (const name of ['version', 'status']) expect(lost.body).not.toHaveProperty(name);
+    const late = await send(near, 'photo-6');
+    expect([late.status, late.body.message]).toEqual([404, expect.stringContaining('przekazano je innemu')]);
+    expect((await orderData(operator, order)).attachments).toHaveLength(1);
   });
 });

@@ -10,6 +10,7 @@ import { isErased } from '#domain/orders/order/details.ts';
 import { CLOSED, isClosed, orderStream } from '#domain/orders/order/terms.ts';
 import { tidyFileName } from '#ops/files/document.ts';
 import type { Upload } from '#ops/files/store.ts';
+import { orderById } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import { HttpError, statusOf } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
@@ -19,7 +20,7 @@ import { notedAtOf, refuseOthers } from '#api/handlers/from-device.ts';
 import { newId } from '#api/handlers/new-id.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { dropUnused, takeUpload } from '#api/uploads/take.ts';
-import { onOrder, orderDone, visibleOrder } from './run.ts';
+import { isVisible, onOrder, orderDone, visibleOrder } from './run.ts';
 
 /** The attachments of an order as its page lists them. */
 export const attachmentsOf = (row: OrderRow) =>
@@ -41,12 +42,13 @@ const ADDED = success('Dodano załącznik.');
 
 async function add(request: RequestContext): Promise<Done | Refusal> {
   refuseOthers(request);
-  const row = await visibleOrder(request);
   const attachmentId = newId(request);
+  const lost = await addedToLost(request, attachmentId);
+  if (lost) return lost;
+  const row = await visibleOrder(request);
   const refusal = refused(request, row);
   // A device that never heard the answer sends the same again, when the order may be closed: it is there.
-  const isThere = row.attachments.some(({ id }) => id === attachmentId);
-  if (refusal) return isThere ? addedBefore(row, attachmentId) : refusal;
+  if (refusal) return hasAttachment(row, attachmentId) ? addedBefore(row, attachmentId) : refusal;
   const sent = request.files.attachment?.name ?? '';
   const read = readForm({ ...request, body: { ...request.body, attachment: sent } }, attachmentForm);
   if (isRefusal(read)) return read;
@@ -74,6 +76,20 @@ const addedBefore = ({ id, version, status }: OrderRow, attachmentId: string): D
   redirect: `/panel/orders/${id}`,
   flash: ADDED,
 });
+
+const hasAttachment = ({ attachments }: OrderRow, attachmentId: string): boolean =>
+  attachments.some(({ id }) => id === attachmentId);
+
+/**
+ * The same where the order is another service's by now: its sender alone makes that id, and is told nothing else of it
+ * (decision 276).
+ */
+async function addedToLost(request: RequestContext, attachmentId: string): Promise<Done | undefined> {
+  const { id = '' } = request.params;
+  const row = await orderById(request.app.db, id);
+  if (!row || isVisible(request, row) || !hasAttachment(row, attachmentId)) return undefined;
+  return { status: 201, body: { id, attachmentId }, redirect: '/panel/orders', flash: ADDED };
+}
 
 /** The file, checked by its content and kept: for anyone who may see the order at the moment of asking. */
 async function keep(request: RequestContext, id: string, sent: string): Promise<Upload | Refusal> {
