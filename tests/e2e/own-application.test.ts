@@ -90,6 +90,7 @@ describe('a reporter', () => {
     expect(await send.isDisabled()).toBe(scripts);
     expect(await page.getByLabel('Nazwisko uczestnika').inputValue()).toBe('Zastępcza');
     await fill(['Ewelina', 'Zastępcza', `ewelina${nth}@demo.example`]);
+    await page.getByLabel('Zgoda na przetwarzanie danych osobowych tej osoby').check();
     await send.click();
     await page.getByText('Zmieniono uczestnika: Ewelina Zastępcza.').first().waitFor();
     await page.locator('h1', { hasText: 'Ewelina Zastępcza' }).waitFor();

@@ -138,6 +138,37 @@ describe('the notice of personal data', () => {
     expect(await checked()).toEqual({ accepted: true, version: '2027-01' });
   });
 
+  it('PUB-19 PUB-20 a reporter accepts what is in force for somebody else whom they send, as their page said it', async () => {
+    const swaps = await addCourse(portal.app, { name: 'Rozruszniki', swapDays: 0 });
+    const fields = dateFields(swaps, await addLocation(portal.app), { startedOn: '2099-08-03' });
+    const own = (await admin.post('/panel/course-dates', fields)).body.id as string;
+    const form = registrationFields(own, 7, { reporterEmail: 'zenon@demo.example' });
+    const registered = await portal.client().post('/api/register-applications', form);
+    expect(await consentOf(registered)).toBe('2027-01');
+    const { id: applicationId } = (registered.body as Loose).applications[0];
+    const { notice } = await dataOf(`/konto/zgloszenia/${applicationId}`, zenon);
+    await published({ name: '2027-05', text: '<p>Administratorem danych jest Biuro i jego następcy.</p>' });
+    const swap = (more: Readonly<Record<string, string>>) =>
+      zenon.post(`/konto/zgloszenia/${applicationId}/swap`, {
+        participantFirstName: 'Ewa',
+        participantLastName: 'Lis',
+        participantEmail: 'ewa.lis@demo.example',
+        participantPhone: '600700801',
+        consent: 'true',
+        ...more,
+      });
+    const late = await swap({ notice });
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('zmieniła się, odkąd')]);
+    const silent = await swap({ notice: '2027-05', consent: '' });
+    expect([silent.status, Object.keys(silent.body.errors ?? {})]).toEqual([422, ['consent']]);
+    expect(await consentOf(registered)).toBe('2027-01');
+    const swapped = await swap({ notice: '2027-05' });
+    expect(swapped.status, swapped.text).toBe(200);
+    expect(await consentOf(registered)).toBe('2027-05');
+    const { timeline } = await dataOf(`/panel/applications/${applicationId}`, admin);
+    expect(timeline[0].changes).toContainEqual(expect.objectContaining({ field: 'consentVersion', to: '2027-05' }));
+  });
+
   it('PUB-10 switched off, the text that the portal came with is in force', async () => {
     const { version } = await dataOf(`${NOTICES}/${id}`, admin);
     const off = await admin.post(`${NOTICES}/${id}/deactivate`, { version: String(version) });

@@ -187,6 +187,7 @@ describe('a reporter’s own account', () => {
         participantEmail: 'ewa.lis@demo.example',
         participantPhone: '600700801',
         participantNotes: '',
+        consent: 'true',
       };
       const swap = (id: string, form: object = ewa, client = anna) =>
         client.post(`/konto/zgloszenia/${id}/swap`, form as Record<string, string>);
@@ -203,6 +204,7 @@ describe('a reporter’s own account', () => {
             participantFirstName: ['Imię uczestnika jest wymagane'],
             participantLastName: ['Nazwisko uczestnika jest wymagane'],
             participantEmail: ['Pole „E-mail uczestnika” jest wymagane'],
+            consent: [expect.stringContaining('Zgoda')],
           },
         ]);
         const swapped = await swap(id);

@@ -1,5 +1,5 @@
 import { dataOfType } from '#domain/kernel/event.ts';
-import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { TrainingPage } from '#domain/training/pages.ts';
 import { blankTexts, textsFromInputs } from '#domain/training/course-date/application-values.ts';
 import { REPORTER_ONLY } from '#domain/training/accounts/roles.ts';
@@ -27,6 +27,7 @@ import { placeStatusOf } from '#projections/training/applications/application-ro
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import { validCertificate } from '#projections/training/applications/certificates.ts';
 import { courseDateById } from '#projections/training/course-dates/course-date-list.ts';
+import { presentNotice } from '#projections/training/privacy-notice.ts';
 import { success } from '#api/http/answer/flash.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -64,11 +65,12 @@ async function ownApplication(request: RequestContext) {
   const date = await courseDateById(app.db, row.course_date_id);
   if (!date) throw new HttpError(404);
   const placed = placeStatusOf(row);
-  const [{ resignDays, swapDays, hasFgaz }, certificate, line] = await Promise.all([
+  const [{ resignDays, swapDays, hasFgaz }, certificate, line, notice] = await Promise.all([
     rulesOf(request, row),
     // GDP-03: no paper is made out to nobody.
     row.details.participant.forgotten ? undefined : validCertificate(app.db, row.id),
     row.seat === 'reserve' ? placeInLine(request, row) : null,
+    presentNotice(app.db),
   ]);
   const seat = {
     status: row.status,
@@ -95,6 +97,8 @@ async function ownApplication(request: RequestContext) {
     resign: offered(RESIGN, resignDays),
     swap: row.details.participant.forgotten ? null : offered(SWAP, swapDays),
     facts: { hasFgaz },
+    /** PUB-20: what is accepted for whoever comes instead. */
+    notice,
   };
 }
 
@@ -131,12 +135,19 @@ async function resign(request: RequestContext): Promise<Done | Refusal> {
 const resignedText = ({ details, participant_name: name }: ApplicationRow): string =>
   details.participant.forgotten ? 'Odnotowano rezygnację.' : `Odnotowano rezygnację: ${name}.`;
 
+/** Nobody accepts a text that the page did not name (decision 265). */
+const OTHER_NOTICE =
+  'Informacja o danych osobowych zmieniła się, odkąd otwarto tę stronę. Odśwież ją i przeczytaj nową wersję, zanim zmienisz uczestnika.';
+
 /** Whose identity was typed is found as in a registration (PUB-16, APP-20). */
 async function swap(request: RequestContext): Promise<Done | Refusal> {
   const row = await ownRow(request);
   const { course, swapDays, hasFgaz } = await rulesOf(request, row);
   const read = readForm(request, swapOwnForm, { hasFgaz });
   if (isRefusal(read)) return read;
+  const consentVersion = await presentNotice(request.app.db);
+  const { notice } = read.values;
+  if (typeof notice === 'string' && notice !== '' && notice !== consentVersion) return conflict(OTHER_NOTICE);
   const charges = accountRegistrationCharges(request.context.actor.id, 1);
   await request.server.limits.take(charges);
   const typed = { ...blankTexts('participant'), ...textsFromInputs('participant', read.values) };
@@ -153,6 +164,7 @@ async function swap(request: RequestContext): Promise<Done | Refusal> {
     days: swapDays,
     participant: { personId, ...typed },
     missingPrerequisites: missing,
+    consentVersion,
   };
   const result = await onCourseDate(request, row.course_date_id, { command: swapOwnParticipant, input });
   if (isRefusal(result)) {

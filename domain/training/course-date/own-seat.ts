@@ -2,6 +2,7 @@ import { REASON_MAX } from '#domain/constants.ts';
 import type { Form } from '#domain/form/form.ts';
 import { addDays } from '#domain/text/calendar.ts';
 import { formatDay } from '#domain/text/dates.ts';
+import { consent } from '../registration/forms.ts';
 import { inputsOf } from './application-values.ts';
 import { isActive, type Status } from './terms.ts';
 
@@ -65,10 +66,17 @@ export const resignOwnForm: Form = {
   ],
 };
 
-/** Whom a reporter sends instead, as in a registration; `facts.hasFgaz` where the course asks for the number (PUB-17). */
+/**
+ * Whom a reporter sends instead, as in a registration; `facts.hasFgaz` where the course asks for the number (PUB-17).
+ * Another person's data need a consent of their own, to the version of the notice that the page said (`notice`).
+ */
 export const swapOwnForm: Form = {
   id: 'swap-own',
   method: 'post',
   submitLabel: 'Zmień uczestnika',
-  fields: inputsOf('participant'),
+  fields: [
+    ...inputsOf('participant'),
+    { ...consent, label: 'Zgoda na przetwarzanie danych osobowych tej osoby' },
+    { name: 'notice', label: 'Informacja o danych osobowych', type: 'hidden', maxLength: 200 },
+  ],
 };

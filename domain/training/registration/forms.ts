@@ -1,5 +1,5 @@
 import { EMPLOYEES_MAX } from '#domain/constants.ts';
-import type { FieldGroup, Form, Validator } from '#domain/form/form.ts';
+import type { Field, FieldGroup, Form, Validator } from '#domain/form/form.ts';
 import { recordId } from '#domain/form/validators/ids.ts';
 import { counted } from '#domain/text/plural.ts';
 import { applicationGroups } from '../course-date/application-fields.ts';
@@ -37,6 +37,15 @@ export const employees: FieldGroup = {
   fields: applicationGroups.participant.fields.map((field) => ({ ...field, warn: warnedOf(field.name) })),
 };
 
+/** Of everybody whose data are sent; to the notice that is in force then (PUB-20). */
+export const consent: Field = {
+  name: 'consent',
+  label: 'Zgoda na przetwarzanie danych osobowych zgłaszanych pracowników',
+  shortLabel: 'Zgoda',
+  type: 'checkbox',
+  required: true,
+};
+
 /** PUB-06, PUB-12: POST /api/register-applications. */
 export const registrationForm: Form = {
   id: 'register-applications',
@@ -46,13 +55,7 @@ export const registrationForm: Form = {
     { name: 'courseDateId', label: 'Termin', type: 'hidden', required: true, validate: recordId },
     ...inputsOf('company'),
     ...inputsOf('reporter'),
-    {
-      name: 'consent',
-      label: 'Zgoda na przetwarzanie danych osobowych zgłaszanych pracowników',
-      shortLabel: 'Zgoda',
-      type: 'checkbox',
-      required: true,
-    },
+    consent,
   ],
   groups: [employees],
 };

@@ -83,7 +83,7 @@ const onDate = (dateStatus: CourseDateStatus) => ({
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
   // Details in a new version are folded again.
-  version: 14 + detailsUpcasters.length,
+  version: 15 + detailsUpcasters.length,
   ...applicationsTable,
   past: {
     on: ofErasure,
@@ -158,14 +158,12 @@ export const applications: ReadModel<ApplicationRow> = {
         }),
     }),
     // The row left with ApplicationMovedIn; the source's half changes nothing that is shown.
-    ...on(ApplicationMovedOut, {
-      rows: own,
-      evolve: (row) => row ?? null,
-    }),
+    ...on(ApplicationMovedOut, { rows: own, evolve: (row) => row ?? null }),
     ...on(
       ApplicationEdited,
-      change(({ before, after }, row) => ({
+      change(({ before, after, consentVersion }, row) => ({
         ...detailColumns(withNumber(row, { ...row.details, ...after })),
+        consent_version: consentVersion ?? row.consent_version,
         participants: row.participants + (isOtherPerson(before.participant, after.participant) ? 1 : 0),
         reporters: row.reporters + (isOtherPerson(before.reporter, after.reporter) ? 1 : 0),
       })),

@@ -9,6 +9,7 @@ import { FormView } from '#web/form/form-view.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PublicStatusBadge } from '../badges.tsx';
+import { NoticeLink } from '../notice-link.tsx';
 import { Place } from './date-card.tsx';
 
 /** PUB-19: an application of one's own: where it stands, its papers, and the way to give the seat back. */
@@ -82,7 +83,7 @@ function ThroughOffice({ why }: { why: string }) {
 const isHeld = ({ tone }: OwnApplicationView): boolean => tone !== 'over' && tone !== 'held';
 
 function Swap({ data }: { data: OwnApplicationView }) {
-  const { id, swap, facts } = data;
+  const { id, swap, facts, notice } = data;
   if (!isHeld(data) || swap === null) return null;
   return (
     <section className="card stack stack-1">
@@ -91,12 +92,14 @@ function Swap({ data }: { data: OwnApplicationView }) {
         <>
           <p className="soft">
             Do {formatDay(swap.until ?? '')} możesz wpisać, kto przyjedzie zamiast tej osoby. Miejsce i decyzja zostają.
+            Zgoda dotyczy <NoticeLink version={notice} label="informacji o danych osobowych" />.
           </p>
           <FormView
             key={data.version}
             form={swapOwnForm}
             version={data.version}
             action={`/konto/zgloszenia/${id}/swap`}
+            values={{ notice }}
             facts={facts}
           />
         </>

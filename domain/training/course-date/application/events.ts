@@ -77,14 +77,25 @@ const EDITED = 'Zmieniono dane zgłoszenia';
 /** Of an edit after which somebody else has the seat. */
 export const OTHER_PARTICIPANT = 'Zmieniono dane zgłoszenia: uczestnikiem jest inna osoba';
 
+const ACCEPTED = { field: 'consentVersion', label: 'Przyjęta informacja o danych' } as const;
+
 export const ApplicationEdited = defineEvent({
   type: 'ApplicationEdited',
   ...detailsVersions('before', 'after'),
-  schema: z.object({ ...ids, before: applicationDetails.partial(), after: applicationDetails.partial() }),
+  schema: z.object({
+    ...ids,
+    before: applicationDetails.partial(),
+    after: applicationDetails.partial(),
+    /** Version of the notice that a reporter accepted for another person; absent where nothing was accepted anew. */
+    consentVersion: z.string().optional(),
+  }),
   timeline: {
     records: onApplication,
     text: ({ before, after }) => (isOtherPerson(before.participant, after.participant) ? OTHER_PARTICIPANT : EDITED),
-    changes: (data): FieldChange[] => applicationChanges(data.before, data.after),
+    changes: ({ before, after, consentVersion }): FieldChange[] => [
+      ...applicationChanges(before, after),
+      ...(consentVersion === undefined ? [] : [{ ...ACCEPTED, from: null, to: consentVersion }]),
+    ],
     // First who had the seat before, last who has it since.
     persons: (data) =>
       [data.before.participant, data.before.reporter, data.after.reporter, data.after.participant].flatMap((person) =>

@@ -82,6 +82,7 @@ describe('a reporter sends somebody else', () => {
     days: 1 as number | null,
     participant: employee('b').participant,
     missingPrerequisites: [] as readonly string[],
+    consentVersion: '2027-01',
   };
 
   it('to the same seat, whose decision stays, until the last day that the course allows', () => {
@@ -93,6 +94,7 @@ describe('a reporter sends somebody else', () => {
           applicationId: 'a',
           before: { participant: { personId: 'p-a' } },
           after: { participant: { personId: 'p-b' } },
+          consentVersion: '2027-01',
         },
       },
     ]);
@@ -128,9 +130,12 @@ describe('a reporter sends somebody else', () => {
   it('the same person again is a correction of how they are reached, which asks for no training', () => {
     const participant = { ...employee('a').participant, phone: '600700899' };
     const same = { ...swap, participant, missingPrerequisites: ['Hamulce'] };
-    expect(seats().when(swapOwnParticipant, same, onDay(8))).toMatchObject([
+    const facts = seats().when(swapOwnParticipant, same, onDay(8));
+    expect(facts).toMatchObject([
       { type: 'ApplicationEdited', data: { after: { participant: { phone: '600700899' } } } },
     ]);
+    // PUB-20: nobody's data were sent anew.
+    expect(JSON.stringify(facts)).not.toContain('consentVersion');
   });
 
   it.each([

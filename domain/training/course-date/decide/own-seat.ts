@@ -1,5 +1,5 @@
 import type { Command, CommandContext, Decision } from '#domain/kernel/decider.ts';
-import { conflict, invalid, notFound } from '#domain/kernel/refusal.ts';
+import { conflict, invalid, isRefusal, notFound } from '#domain/kernel/refusal.ts';
 import { REPORTER_ONLY } from '../../accounts/roles.ts';
 import type { Participant } from '../details.ts';
 import type { CourseDateEvent } from '../events.ts';
@@ -23,6 +23,8 @@ interface SwapInput extends OwnInput {
   readonly participant: Participant;
   /** Names of prerequisite courses that this person has not attended on an earlier date (PUB-16). */
   readonly missingPrerequisites: readonly string[];
+  /** Version of the notice of personal data that the reporter accepted for who comes. */
+  readonly consentVersion: string;
 }
 
 /** Somebody else may sit there by now, whom nobody meant. */
@@ -60,17 +62,22 @@ export const resignOwnApplication: Command<CourseDateState, OwnInput, CourseDate
     onOwnSeat(state, { act: RESIGN, input, context }, () => resignApplication.decide(state, input, context)),
 };
 
+/** The reporter who sends another person's data accepts the notice for that person, as in a registration (PUB-20). */
+const consented = (fact: CourseDateEvent, consentVersion: string): CourseDateEvent =>
+  fact.type === 'ApplicationEdited' ? { ...fact, data: { ...fact.data, consentVersion } } : fact;
+
 /** A reporter sends somebody else to a seat that he registered for; of that person is asked what a registration asks. */
 export const swapOwnParticipant: Command<CourseDateState, SwapInput, CourseDateEvent> = {
   name: 'SwapOwnParticipant',
   permission: REPORTER_ONLY,
   decide: (state, input, context) =>
     onOwnSeat(state, { act: SWAP, input, context }, ({ details, version }) => {
-      const { participant, missingPrerequisites } = input;
+      const { participant, missingPrerequisites, consentVersion } = input;
       const isOther = participant.personId !== details.participant.personId;
       if (isOther && missingPrerequisites.length > 0)
         return invalid({ participantLastName: [missingText(missingPrerequisites)] });
       const edit = { applicationId: input.applicationId, version, details: { ...details, participant } };
-      return editApplication.decide(state, { ...edit, corrections: { participant: 'other' } }, context);
+      const decided = editApplication.decide(state, { ...edit, corrections: { participant: 'other' } }, context);
+      return isRefusal(decided) || !isOther ? decided : decided.map((fact) => consented(fact, consentVersion));
     }),
 };
