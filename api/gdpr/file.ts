@@ -14,6 +14,7 @@ import { accountsOfPerson } from '#projections/account-list.ts';
 import { fieldsOf } from '#projections/account-profile.ts';
 import { namesFor } from '#api/handlers/named-choices.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import { noLongerTold } from '#api/tokens/no-longer-told.ts';
 import { secretsKnownBy } from '#api/tokens/secrets-of.ts';
 import { historyOf } from './history.ts';
 import { warningOfMembers } from './members.ts';
@@ -209,6 +210,7 @@ async function warningOf(
     ...accounts.map((account) => secretsOf(request, account)),
     warningOfMembers(request, accounts),
     warningOfOthers(request, personId),
+    noLongerTold(request),
   ]);
   return [records.warning, ...more].filter((one) => one !== undefined).join(' ') || null;
 }

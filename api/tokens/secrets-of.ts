@@ -12,7 +12,8 @@ import { secretHolder } from './holder.ts';
 
 type WithSecret = RecordDefinition<{ readonly name: string; readonly secretHash: string | null }>;
 
-const secretsOfPortal = (portal: Portal): WithSecret[] => {
+/** The kinds of things of a portal by which other programs get at its data. */
+export const secretsOfPortal = (portal: Portal): WithSecret[] => {
   const { records } = portalNamed(portal);
   return [apiTokenTable(portal), webhookTable(portal)].flatMap((table) => {
     const declaration = records[table];

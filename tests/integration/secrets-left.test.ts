@@ -130,3 +130,30 @@ describe('who knows the secret of a token or a webhook', () => {
     expect(await warned(`api-tokens/${id}`)).toEqual([]);
   });
 });
+
+describe('a program that was shown persons and is told nothing any more', () => {
+  const warningOf = async (portal: string, email: string): Promise<string> => {
+    const { rows } = await program.app.pool.query('SELECT person_id FROM read.operators WHERE email = $1', [email]);
+    return (await admin.props(`/${portal}/panel/gdpr/users/${rows[0].person_id}`)).body.data.warning ?? '';
+  };
+
+  it('GDP-03 is named to the one who erases somebody; one that hears of it itself, and one that saw nobody, is not', async () => {
+    admin = await program.as('ADMIN_OPERATOR');
+    const email = 'usuwana@demo.example';
+    await program.addOperator({ role: 'TRAINER', email });
+    const shown = await maker('programista@demo.example');
+    const add = async (name: string, more: object): Promise<string> => (await token(shown, name, more)).id;
+    const narrowed = await add('Kadry', { persons: 'true' });
+    await add('Księgowość', { persons: 'true' });
+    const blind = await add('Rozkłady', {});
+    await changeToken(admin, `/szkolenia/panel/api-tokens/${narrowed}`, { persons: '' });
+    await program.settled();
+    expect(await warningOf('szkolenia', email)).not.toContain('Kadry');
+    for (const id of [narrowed, blind])
+      expect((await admin.post(`/szkolenia/panel/api-tokens/${id}/deactivate`)).status).toBe(200);
+    await program.settled();
+    const warning = await warningOf('szkolenia', email);
+    expect(warning).toContain('nie zawiadomi ich już o usunięciu: Token API „Kadry” (Portal szkoleń)');
+    for (const other of ['Księgowość', 'Rozkłady']) expect(warning).not.toContain(other);
+  });
+});
