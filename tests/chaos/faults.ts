@@ -38,8 +38,8 @@ const redisGone = (forgets: boolean): Fault => ({
   },
 });
 
-/** Far more than clocks of a network differ by. */
-const MISDATED_MS = 5 * 60_000;
+/** Far more than clocks of a network differ by; what such a process puts off waits so much longer. */
+const MISDATED_MS = 60_000;
 
 const toPrograms = (happen: Happen): Fault => ({ to: 'programs', happen });
 const toDatabase = (happen: Happen): Fault => ({ to: 'database', happen });
