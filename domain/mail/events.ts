@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf, type FieldChange } from '#domain/kernel/event.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { personal } from '#domain/kernel/personal.ts';
 import { streamOf, subjectOf } from '#domain/kernel/subject.ts';
 import { MAIL } from './page.ts';
@@ -20,8 +21,13 @@ type Tried = z.infer<typeof tried>;
 
 const records = ({ mailId }: Tried): string[] => [subjectOf(MAIL, mailId)];
 
-const shown = (field: string, label: string, to: string | undefined): FieldChange[] =>
-  to ? [{ field, label, from: null, to }] : [];
+const shown = (field: string, label: string, to: string): FieldChange => ({ field, label, from: null, to });
+
+/** Somebody's: a line that a rebuild finds blank is there, as in the history of before the erasure. */
+const shownOf = (field: string, label: string, to: string): FieldChange => shown(field, label, to || FORGOTTEN);
+
+/** Mails that go to a folder have no answer. */
+const NO_ANSWER = 'brak: wiadomość zapisano w folderze';
 
 /**
  * `contents`: SHA-256 in hexadecimal digits of what the mail says as the panel shows it, links that open accounts left
@@ -41,11 +47,16 @@ export const MailSent = defineEvent({
     records,
     text: ({ label }) => `Wysłano wiadomość „${label}”`,
     changes: ({ recipient, contents, messageId }) => [
-      ...shown('to', 'Adresat', recipient?.to),
-      ...shown('answer', 'Odpowiedź serwera poczty', recipient?.answer),
-      ...shown('messageId', 'Message-ID', messageId),
-      ...shown('text', 'SHA-256 tekstu', contents?.text),
-      ...shown('whole', 'SHA-256 całej treści', contents?.whole),
+      ...(recipient
+        ? [
+            shownOf('to', 'Adresat', recipient.to),
+            shownOf('answer', 'Odpowiedź serwera poczty', recipient.forgotten ? '' : recipient.answer || NO_ANSWER),
+          ]
+        : []),
+      shown('messageId', 'Message-ID', messageId),
+      ...(contents
+        ? [shownOf('text', 'SHA-256 tekstu', contents.text), shownOf('whole', 'SHA-256 całej treści', contents.whole)]
+        : []),
     ],
     persons: ({ recipient, contents }) =>
       [recipient, contents].flatMap((one) => (one ? [one.personId, ...(one.alsoAbout ?? [])] : [])),
@@ -59,7 +70,7 @@ const refused = tried.extend({
 
 const ofRefusal = {
   records,
-  changes: ({ refusal }: z.infer<typeof refused>) => shown('why', 'Powód', refusal?.why),
+  changes: ({ refusal }: z.infer<typeof refused>) => (refusal ? [shownOf('why', 'Powód', refusal.why)] : []),
   persons: ({ refusal }: z.infer<typeof refused>) => (refusal ? [refusal.personId] : []),
 };
 
@@ -84,7 +95,7 @@ const MailDropped = defineEvent({
   timeline: {
     records,
     text: ({ label }) => `Wiadomość „${label}” nie była już potrzebna`,
-    changes: ({ why }) => shown('why', 'Powód', why),
+    changes: ({ why }) => [shown('why', 'Powód', why)],
   },
 });
 
