@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '#domain/kernel/event.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { personal } from '#domain/kernel/personal.ts';
 import { counted } from '#domain/text/plural.ts';
 
@@ -40,7 +41,7 @@ export const PersonLookedUp = defineEvent({
   timeline: {
     records: ({ about, query }) => (about === 'found' ? [`person:${query.personId}`, GDPR_JOURNAL] : [GDPR_JOURNAL]),
     text: ({ found }) => `Wyszukano użytkownika: znaleziono ${counted(found, PERSONS)}`,
-    changes: ({ query }) => [{ field: 'query', label: 'Szukano', from: null, to: query.text || null }],
+    changes: ({ query }) => [{ field: 'query', label: 'Szukano', from: null, to: query.text || FORGOTTEN }],
     persons: ({ query }) => [query.personId, ...(query.alsoAbout ?? [])],
   },
 });

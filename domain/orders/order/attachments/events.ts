@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '#domain/kernel/event.ts';
+import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { personal } from '#domain/kernel/personal.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
 import { uploadPath } from '#domain/record/document.ts';
@@ -24,7 +25,7 @@ export const OrderAttachmentAdded = defineEvent({
     records,
     text: ({ notedAt }) => `Dodano załącznik${notedText(notedAt)}`,
     changes: ({ content: file, words: { name } }) => [
-      { ...FIELD, from: null, to: name, files: { from: null, to: uploadPath(file) } },
+      { ...FIELD, from: null, to: name || FORGOTTEN, files: { from: null, to: uploadPath(file) } },
     ],
     persons: ({ words: { personId } }) => [personId],
   },
@@ -37,7 +38,7 @@ export const OrderAttachmentRemoved = defineEvent({
     records,
     text: () => 'Usunięto załącznik',
     changes: ({ content: file, words: { name } }) => [
-      { ...FIELD, from: name, to: null, files: { from: uploadPath(file), to: null } },
+      { ...FIELD, from: name || FORGOTTEN, to: null, files: { from: uploadPath(file), to: null } },
     ],
     persons: ({ words: { personId } }) => [personId],
   },
