@@ -91,7 +91,7 @@ export const company: RecordDeclaration<CompanyValues> = {
     { name: 'state', label: 'Województwo', how: 'equals', options: VOIVODESHIPS },
     {
       name: 'salesRepresentativeId',
-      label: 'Przedstawiciel handlowy',
+      label: 'Przedstawiciel',
       how: 'equals',
       options: 'salesRepresentatives',
     },
