@@ -14,15 +14,20 @@ const REASONS: Readonly<Record<string, string>> = {
   '42501': 'the user may not connect to that database',
 };
 
-/** The first connection of a start. @throws StartError naming the setting, without address or password */
-export async function connectFirst(pool: pg.Pool): Promise<pg.PoolClient> {
+/**
+ * The first connection of a start.
+ *
+ * @param whose what names the server: a setting, or the one that the program brings
+ * @throws StartError naming it, without address or password
+ */
+export async function connectFirst(pool: pg.Pool, whose = 'DATABASE_URL'): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
     const { code = '', message } = error as { code?: string; message: string };
     const away = UNREACHABLE.test(code) || /timeout|terminated/.test(message);
     const reason = REASONS[code] ?? (away ? `PostgreSQL does not answer there (${code || message})` : message);
-    throw new StartError(`DATABASE_URL: ${reason}`, { cause: error });
+    throw new StartError(`${whose}: ${reason}`, { cause: error });
   }
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { StartError } from '#ops/config/error.ts';
@@ -69,7 +70,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const left = leftBehind(dir);
   if (left) {
     const url = address(left.port, password);
-    if (await answers(url)) return adopted(left, { dir, password }, options);
+    if (await answersInTime(url)) return adopted(left, { dir, password }, options);
+    const owner = otherOwner(options.dataDir);
+    if (owner !== undefined) {
+      throw new StartError(
+        `The PostgreSQL of ${options.dataDir} belongs to another program, process ${owner}, and does not answer: end that one first, or wait until the machine is less busy`,
+      );
+    }
     await end(left.pid);
     rmSync(path.join(dir, 'postmaster.pid'), { force: true });
   }
@@ -170,17 +177,33 @@ async function answers(url: string, database = 'postgres'): Promise<boolean> {
   }
 }
 
+/** On a busy machine a server that is well may take its time. */
+const SILENT_MS = 30_000;
+
+async function answersInTime(url: string): Promise<boolean> {
+  for (const deadline = performance.now() + SILENT_MS; performance.now() < deadline; await sleep(250)) {
+    if (await answers(url)) return true;
+  }
+  return false;
+}
+
+/** The process of another program that runs and has this data folder's server. */
+function otherOwner(dataDir: string): number | undefined {
+  const file = path.join(dataDir, 'postgres.owner');
+  const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  return owner > 0 && owner !== process.pid && alive(owner) ? owner : undefined;
+}
+
 /** Of several programs on one data folder the first is the owner and stops the server; the next owner takes over from a dead one. */
 function adopted(server: { pid: number; port: number }, place: Place, options: EmbeddedOptions): Embedded {
-  const ownerFile = path.join(options.dataDir, 'postgres.owner');
-  const owner = existsSync(ownerFile) ? Number(readFileSync(ownerFile, 'utf8')) : 0;
-  if (owner > 0 && owner !== process.pid && alive(owner)) {
+  const owner = otherOwner(options.dataDir);
+  if (owner !== undefined) {
     options.log?.(
       `The PostgreSQL of ${options.dataDir} belongs to another program, process ${owner}: this one uses it, and has none when that one ends. Programs side by side want a DATABASE_URL`,
     );
     return { url: address(server.port, place.password), stop: async () => undefined };
   }
-  writeFileSync(ownerFile, String(process.pid));
+  writeFileSync(path.join(options.dataDir, 'postgres.owner'), String(process.pid));
   options.log?.('Adopted the PostgreSQL that an earlier run had left running');
   return kept(planOf({ ...place, port: server.port }, options), server.pid, options);
 }

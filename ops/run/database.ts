@@ -7,7 +7,7 @@ import { secretIn } from '#ops/config/secrets.ts';
 import { startEmbedded } from '#ops/postgres/embedded.ts';
 import { checkDatabase, isMigrated, migrate } from '#ops/postgres/migrate.ts';
 import { connectFirst } from '#ops/postgres/check.ts';
-import { createPool } from '#ops/postgres/pool.ts';
+import { createPool, type PoolBounds } from '#ops/postgres/pool.ts';
 import { ensureRole, grantToApplication, mayChangeTheLog, roleOf } from '#ops/postgres/roles.ts';
 
 export interface Database {
@@ -42,7 +42,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const database = config.databaseUrl ? await ofSomebodyElse(config, config.databaseUrl) : await embedded(config, say);
   try {
-    await reach(database);
+    await reach(database, config.databaseUrl ? {} : { connectTimeoutMs: BUSY_MS });
     if (inspect) await withPool(database.ownerUrl ?? database.url, inspect);
     await prepare(database, config, { say, patienceMs });
     return database;
@@ -58,11 +58,18 @@ async function ofSomebodyElse({ databaseOwnerUrl }: Config, url: string): Promis
 
 const APP_ROLE = 'portal_app';
 
+/** The embedded server is there: on a busy machine its first connections may take their time. */
+const BUSY_MS = 60_000;
+
 /** Its administrator sets up and migrates; requests are served by a role that is made here. */
 async function embedded({ dataDir }: Config, say: Say): Promise<Database> {
   const { url: ownerUrl, stop } = await startEmbedded({ dataDir, log: say });
   const password = secretIn(dataDir, { strict: false })('DATABASE_URL', 'postgres.app.password');
-  await withPool(ownerUrl, (owner) => ensureRole(owner, { name: APP_ROLE, password })).catch(async (error: unknown) => {
+  const makeRole = async (owner: pg.Pool): Promise<void> => {
+    (await connectFirst(owner, 'The embedded PostgreSQL')).release();
+    await ensureRole(owner, { name: APP_ROLE, password });
+  };
+  await withPool(ownerUrl, makeRole, { connectTimeoutMs: BUSY_MS }).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
@@ -72,8 +79,8 @@ async function embedded({ dataDir }: Config, say: Say): Promise<Database> {
 }
 
 /** Both must get in; a role that is new here may read nothing before it is granted that. */
-async function reach({ url, ownerUrl }: Database): Promise<void> {
-  await withPool(url, async (pool) => (await connectFirst(pool)).release());
+async function reach({ url, ownerUrl }: Database, bounds: Partial<PoolBounds>): Promise<void> {
+  await withPool(url, async (pool) => (await connectFirst(pool)).release(), bounds);
   await withPool(ownerUrl ?? url, async (pool) => {
     await checkDatabase(pool).catch((error: unknown) => {
       // Made by its owner a moment ago, and not granted yet: `prepare` waits for that.
@@ -125,8 +132,12 @@ function report(applied: readonly string[], say: Say): void {
   if (applied.length > 0) say(`Database migrated (${applied.length} steps)`);
 }
 
-async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(url, { max: 1, name: 'portal-migrations', statementTimeoutMs: 0 });
+async function withPool<T>(
+  url: string,
+  work: (pool: pg.Pool) => Promise<T>,
+  bounds: Partial<PoolBounds> = {},
+): Promise<T> {
+  const pool = createPool(url, { max: 1, name: 'portal-migrations', statementTimeoutMs: 0, ...bounds });
   try {
     return await work(pool);
   } finally {

@@ -90,6 +90,20 @@ describe('the embedded PostgreSQL', () => {
     expect(logged).toEqual([expect.stringContaining(`belongs to another program, process ${process.ppid}`)]);
   });
 
+  it('that another program has is left running when it is slow to answer', async () => {
+    const ownerFile = path.join(dataDir, 'postgres.owner');
+    const owner = readFileSync(ownerFile, 'utf8');
+    writeFileSync(ownerFile, String(process.ppid));
+    const pid = postmaster();
+    process.kill(pid, 'SIGSTOP');
+    const second = startEmbedded({ dataDir });
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    process.kill(pid, 'SIGCONT');
+    await (await second).stop();
+    writeFileSync(ownerFile, owner);
+    expect([postmaster(), await answers()]).toEqual([pid, true]);
+  });
+
   it('of another major version is refused in a sentence, and its files are left', async () => {
     const old = mkdtempSync(path.join(tmpdir(), 'portal-embedded-old-'));
     const files = path.join(old, 'postgres');
