@@ -7,7 +7,8 @@ import type { App } from '#ops/app.ts';
 import { endOtherSessions } from '#api/http/visitor/sessions.ts';
 
 interface Change {
-  readonly password: string;
+  /** Of the new password (`Passwords.hash`), made before anything was used up for it: that may be refused while many log in. */
+  readonly hash: string;
   readonly by: 'owner' | 'reset-link';
   readonly context: CommandContext;
   readonly correlationId: string;
@@ -20,7 +21,7 @@ interface Change {
  * a new one from then on; the caller names the one in which it was set.
  */
 export async function changePassword(app: App, account: Account, change: Change): Promise<void> {
-  await setPassword(app, account.id, await app.passwords.hash(account.id, change.password));
+  await setPassword(app, account.id, change.hash);
   await endOtherSessions(app, account.id, change.keep);
   await forgetBrowsers(app, account.id);
   await note(app, account, change);

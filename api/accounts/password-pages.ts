@@ -69,6 +69,7 @@ async function reset(request: RequestContext, knownOfPerson: KnownOfPerson): Pro
   if (isRefusal(link)) return link;
   const unfit = await refuseUnfit(request, link, password);
   if (unfit) return unfit;
+  const hash = await request.app.passwords.hash(link.account.id, password);
   if (!(await useLink(request.app, token))) return OLD_LINK;
   concerns(request, link.account.id);
   const refused = await withAccount(request, link, knownOfPerson);
@@ -76,7 +77,7 @@ async function reset(request: RequestContext, knownOfPerson: KnownOfPerson): Pro
   const present = await principalOf(request.app, link.account);
   if (!present) return NO_ACCESS;
   await changePassword(request.app, link.account, {
-    password,
+    hash,
     by: 'reset-link',
     // Anyone who holds the link acts as the account it was sent to.
     context: { ...request.context, actor: present.actor, access: accessOfPrincipal(present) },
@@ -143,7 +144,8 @@ async function change(request: RequestContext): Promise<Done | Refusal> {
   const { context, correlationId, app, req, session } = request;
   const common = await refuseCommonPassword(password, wordsOf({ actor: context.actor, session }));
   if (common) return common;
-  await changePassword(app, account, { password, by: 'owner', context, correlationId, keep: req.sessionID });
+  const hash = await app.passwords.hash(account.id, password);
+  await changePassword(app, account, { hash, by: 'owner', context, correlationId, keep: req.sessionID });
   await nameOwnBrowser(request, account);
   return { body: { ok: true }, redirect: '/panel', flash: { theme: 'success', message: 'Hasło zostało zmienione.' } };
 }

@@ -79,10 +79,12 @@ export class Streams {
     this.#listeners.add(listener);
     this.#deaf ??= this.#app.pool.dedicated.listen(SESSION_ENDED, () => void this.#endThoseOver());
     const beat = setInterval(() => {
-      listener.res.write(': \n\n');
+      say(listener, ': \n\n');
       void this.#recheck(listener);
     }, this.#beatMs);
-    const end = setTimeout(() => listener.res.end(), LIFE_MS);
+    const end = setTimeout(() => finish(listener), LIFE_MS);
+    // A line that breaks is a listener who is gone, which 'close' says too.
+    listener.res.on('error', () => undefined);
     listener.res.on('close', () => {
       clearInterval(beat);
       clearTimeout(end);
@@ -93,13 +95,13 @@ export class Streams {
       this.#deaf = undefined;
     });
     if (!this.#following || this.#following.signal.aborted) this.#follow();
-    else if (this.#at !== undefined) void this.#welcome(listener, this.#at);
+    else if (this.#at !== undefined) void this.#welcomeBack(listener, this.#at);
     return true;
   }
 
   /** The program stops: browsers come back to the next one. */
   end(): void {
-    for (const { res } of this.#listeners) res.end();
+    for (const listener of this.#listeners) finish(listener);
     this.#following?.abort();
   }
 
@@ -132,18 +134,25 @@ export class Streams {
     }
   }
 
+  /** One whose welcome can't be made comes back, and is asked again; the others hear on. */
+  async #welcomeBack(listener: Listener, at: string): Promise<void> {
+    try {
+      await this.#welcome(listener, at);
+    } catch (error) {
+      this.#app.logger.warn({ err: error }, 'a live stream could not begin');
+      finish(listener);
+    }
+  }
+
   /** The listener's position, and what it missed; `gap` when that is no longer known. */
   async #welcome(listener: Listener, at: string): Promise<void> {
-    const { res, after } = listener;
-    if (after === undefined || after === at) {
-      res.write(`event: here\nid: ${at}\ndata: []\n\n`);
-      return;
-    }
+    const { after } = listener;
+    if (after === undefined || after === at) return say(listener, `event: here\nid: ${at}\ndata: []\n\n`);
     const known = this.#since !== undefined && after >= this.#since && after <= at;
     const missed = this.#changes.filter(({ position }) => position > after).flatMap(({ subjects }) => subjects);
     const heard = await this.#heard(listener, [...new Set(missed)]);
     const message = known ? `event: ${heard.length > 0 ? 'message' : 'here'}` : 'event: gap';
-    res.write(`${message}\nid: ${at}\ndata: ${JSON.stringify(heard)}\n\n`);
+    say(listener, `${message}\nid: ${at}\ndata: ${JSON.stringify(heard)}\n\n`);
   }
 
   /** What of a change a listener may hear of: ids of what its pages show, and none of what is another's (`Ownership`). */
@@ -180,7 +189,7 @@ export class Streams {
       const look = looked.get(who) ?? this.#heard(listener, change.subjects);
       looked.set(who, look);
       const heard = await look;
-      if (heard.length > 0) listener.res.write(`id: ${change.position}\ndata: ${JSON.stringify(heard)}\n\n`);
+      if (heard.length > 0) say(listener, `id: ${change.position}\ndata: ${JSON.stringify(heard)}\n\n`);
       // The listener's own account has changed: perhaps it may hear less now, or nothing.
       if (change.subjects.some((subject) => subject.endsWith(`:${listener.actorId}`))) void this.#recheck(listener);
     }
@@ -190,7 +199,7 @@ export class Streams {
     try {
       const access = await listener.check();
       if (access) listener.access = access;
-      else endOf(listener);
+      else finish(listener, OVER);
     } catch (error) {
       this.#app.logger.warn({ err: error }, 'a live stream could not be checked');
     }
@@ -209,7 +218,7 @@ export class Streams {
         this.#app,
         listeners.map(({ line }) => line),
       );
-      for (const listener of listeners) if (!open.has(listener.line)) endOf(listener);
+      for (const listener of listeners) if (!open.has(listener.line)) finish(listener, OVER);
     } catch (error) {
       // The next beat looks again.
       this.#app.logger.warn({ err: error }, 'live streams could not be checked');
@@ -221,4 +230,13 @@ export class Streams {
 }
 
 /** The page is sent the reason, so that it does not come back but asks who is there. */
-const endOf = ({ res }: Listener): void => void res.end('event: ended\ndata: []\n\n');
+const OVER = 'event: ended\ndata: []\n\n';
+
+/** A stream that has ended may stay open until a slow line has taken it all: nothing more is written to it. */
+function say({ res }: Listener, text: string): void {
+  if (!res.writableEnded) res.write(text);
+}
+
+function finish({ res }: Listener, last = ''): void {
+  if (!res.writableEnded) res.end(last);
+}

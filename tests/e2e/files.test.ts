@@ -65,6 +65,20 @@ describe('files in the browser', { timeout: 240_000 }, () => {
     expect(problems).toEqual([]);
   });
 
+  it('SUD-04 an attachment that was only taken out of the form is left only after a question', async () => {
+    const { page } = keeper;
+    await page.getByRole('link', { name: 'Edytuj' }).click();
+    await page.waitForSelector('form .file');
+    await page.getByRole('button', { name: 'Usuń: Załącznik 2' }).click();
+    await page.locator('nav').getByRole('link', { name: 'Pliki', exact: true }).first().click();
+    const alert = page.getByRole('alertdialog');
+    expect(await alert.textContent()).toContain('nie zostały zapisane');
+    await alert.getByRole('button', { name: 'Anuluj' }).click();
+    await page.getByRole('link', { name: 'Anuluj' }).click();
+    await alert.getByRole('button', { name: 'Potwierdź' }).click();
+    await page.waitForSelector('.items');
+  });
+
   it('SUD-04 the first attachment is taken away and the second replaced: each keeps its own file and id', async () => {
     const { page, problems } = keeper;
     await page.getByRole('link', { name: 'Edytuj' }).click();

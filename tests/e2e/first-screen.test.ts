@@ -273,6 +273,32 @@ describe('filters', () => {
     await visitor.context.close();
   });
 
+  it('asked for again by Enter add no step, and a step back shows the fields of its address', async () => {
+    const visitor = await loggedIn('', 'admin@demo.example');
+    const { page } = visitor;
+    await visitor.go('/panel/applications');
+    const field = page.getByRole('textbox', { name: 'Uczestnik', exact: true });
+    await field.click();
+    await page.keyboard.type('kowal');
+    await page.waitForURL(/kowal/);
+    const steps = () => page.evaluate(() => window.history.length);
+    const before = await steps();
+    await page.keyboard.press('Enter');
+    // A letter that is taken back asks for nothing either.
+    await page.keyboard.type('s');
+    await page.keyboard.press('Backspace');
+    await page.waitForTimeout(600);
+    expect(await steps()).toBe(before);
+    await page.getByRole('link', { name: 'Wyczyść' }).click();
+    await page.waitForURL((url) => url.search === '');
+    await expect.poll(() => field.inputValue()).toBe('');
+    await page.goBack();
+    await page.waitForURL(/kowal/);
+    await expect.poll(() => field.inputValue()).toBe('kowal');
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  });
+
   it('leave anyone who presses a link right behind typing on the way there', async () => {
     const visitor = await loggedIn('', 'admin@demo.example');
     const { page } = visitor;

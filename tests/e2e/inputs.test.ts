@@ -149,6 +149,25 @@ describe('forms', () => {
     expect(await page.getByText('nie jest poprawną datą').count()).toBe(0);
   });
 
+  it('FE-12 a day that is picked replaces all that was typed for one; only a time of day stays beside it', async () => {
+    const { page } = operator;
+    await operator.go('/panel/course-dates/new');
+    const day = page.locator('[name=startedOn]');
+    for (const typed of ['1 marca 2027', ' 01.03.2027', '01.03.2027 09:30']) {
+      await day.fill(typed);
+      await day.click();
+      await page.locator('.calendar td [role=button]:not([aria-disabled=true])').first().click();
+      expect(await day.inputValue()).toMatch(/^\d{2}\.\d{2}\.\d{4}$/);
+    }
+    await operator.go('/panel/operators/new');
+    await page.getByText('tymczasowy', { exact: true }).click();
+    const moment = page.locator('[name="actor[expiresAt]"]');
+    await moment.fill('1.3.2099 14:45 rano');
+    await moment.click();
+    await page.locator('.calendar td [role=button]:not([aria-disabled=true])').first().click();
+    expect(await moment.inputValue()).toMatch(/^\d{2}\.03\.2099 14:45$/);
+  });
+
   it.each(['Asia/Tokyo', 'Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago'])(
     'FE-12 today in the calendar is Warsaw’s, also in %s',
     async (timezoneId) => {

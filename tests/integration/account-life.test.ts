@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { Busy } from '#ops/busy.ts';
 import { CHOSEN_PASSWORD, PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#tests/bench/client.ts';
 import { startSmtp, type TestSmtp } from '#tests/support/servers/smtp.ts';
@@ -40,6 +41,10 @@ it('ACT-01…04 GDP-03 an account that only a declaration tells of: invited, let
   const [, token] = /\/bx\/change-password\?token=([\w-]{43})/.exec(smtp.to(EMAIL).at(-1)?.text ?? '') ?? [];
   expect((await loginOf(EMAIL)).status).toBe(422);
   const passwords = { token, password: CHOSEN_PASSWORD, passwordConfirmation: CHOSEN_PASSWORD };
+  // While too many log in the link is not used up by a password that could not be set.
+  const turns = vi.spyOn(portal.app.passwords, 'hash').mockRejectedValueOnce(new Busy('Spróbuj za chwilę.', 5));
+  expect((await portal.client().post('/bx/change-password', passwords)).status).toBe(503);
+  turns.mockRestore();
   expect((await portal.client().post('/bx/change-password', passwords)).status).toBe(200);
 
   // The login says nothing of it (AUTH-02), the browser that was working hears why.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallResult, Followed } from './backend.ts';
 import { keepFlash } from './flash-store.ts';
 import { usePageContext } from './page-context.tsx';
-import { useGoOn, useReload } from './use-reload.ts';
+import { useGoOn, useIsHere, useLateAnswer, useReload } from './use-reload.ts';
 
 export interface CommandRun {
   /** The name of what is running now. */
@@ -23,8 +23,11 @@ export function useCommand(): CommandRun {
   const { backend } = usePageContext();
   const goOn = useGoOn();
   const reload = useReload();
+  const isHere = useIsHere();
+  const late = useLateAnswer();
   const [running, setRunning] = useState<string | null>(null);
   const accepted = async ({ flash, redirect }: Followed, follow: boolean) => {
+    if (!isHere()) return late(flash);
     const next = follow ? redirect : undefined;
     if (flash) keepFlash(flash, next);
     return next ? goOn(next) : reload();

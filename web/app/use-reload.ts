@@ -1,5 +1,25 @@
 import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { useSWRConfig } from 'swr';
+import type { Flash } from '#api/http/answer/page-props.ts';
+import { keepFlash } from './flash-store.ts';
+
+/**
+ * What an answer does that came when its asker had gone on: it says what became of it where one is now, moves and closes nothing
+ * there, and what is shown is read again.
+ */
+export function useLateAnswer(): (flash: Flash | null | undefined) => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return (flash) => {
+    if (flash) keepFlash(flash);
+    return mutate(() => true);
+  };
+}
+
+/** Whether the address is still the one that this was drawn at. */
+export function useIsHere(): () => boolean {
+  const { pathname, search } = useLocation();
+  return () => window.location.pathname === pathname && window.location.search === search;
+}
 
 /** Shows the present page again, e.g. after a command. */
 export function useReload(): () => Promise<unknown> {

@@ -120,6 +120,7 @@ export function useForm(options: {
     [],
   );
 
+  const note = (name: string) => setChanged((present) => new Set(present).add(name));
   const set = (spot: FieldPosition, value: FieldValue) => {
     const { field, group } = spot;
     const kept = typeof value === 'string' && field.mask ? field.mask(value) : value;
@@ -128,7 +129,7 @@ export function useForm(options: {
         items.map((item, index) => (index === group.index ? { ...item, [field.name]: kept } : item)),
       );
     } else setTyped((present) => ({ ...present, fields: { ...present.fields, [field.name]: kept } }));
-    setChanged((present) => new Set(present).add(inputName(spot)));
+    note(inputName(spot));
     forget(inputName(spot));
   };
 
@@ -158,11 +159,13 @@ export function useForm(options: {
     leaveAll: () => setLeft(new Set(Object.keys(errors))),
     addItem: (group) => {
       changeItems(group, (items) => [...items, defaultItem(group)]);
+      note(group.name);
       setKeys({ ...keys, [group.name]: [...numbersOf(group), 1 + Math.max(-1, ...numbersOf(group))] });
     },
     removeItem: (group, index) => {
       setKeys({ ...keys, [group.name]: numbersOf(group).filter((_number, place) => place !== index) });
       changeItems(group, (items) => items.filter((_item, place) => place !== index));
+      note(group.name);
       setServer({});
     },
     refuse: setServer,

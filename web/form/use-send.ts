@@ -6,7 +6,7 @@ import { newKey, type Followed } from '#web/app/backend.ts';
 import { keepFlash } from '#web/app/flash-store.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { useReachable } from '#web/app/use-reachable.ts';
-import { useGoOn } from '#web/app/use-reload.ts';
+import { useGoOn, useIsHere, useLateAnswer } from '#web/app/use-reload.ts';
 import type { Conflict } from './conflict-view.tsx';
 import { uploadsOf } from './uploads.ts';
 import type { FormModel, Typed } from './use-form.ts';
@@ -22,7 +22,7 @@ export interface Sending {
   readonly conflict: Conflict | undefined;
   /** Path of the record that is there already, when the refusal is about one. */
   readonly existing: string | undefined;
-  send(): Promise<void>;
+  send(): Promise<unknown>;
   /** The conflict is settled: the form can be sent again. */
   settle(): void;
 }
@@ -52,6 +52,15 @@ export function useSend(options: {
   const { form, action, model, version, element, keep, onDone } = options;
   const { backend } = usePageContext();
   const goOn = useGoOn();
+  const isHere = useIsHere();
+  const late = useLateAnswer();
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
   const location = useLocation();
   const [pending, setPending] = useState(false);
   const sent = useRef<Typed>(null);
@@ -76,7 +85,10 @@ export function useSend(options: {
     if (key.current.content !== content) key.current = { content, value: newKey() };
     return key.current.value;
   };
+  // A dialog was closed, a page was left: what is on the screen now is not what was answered.
+  const isLate = () => (onDone ? gone.current : !isHere());
   const done = async (body: Followed & Record<string, unknown>) => {
+    if (isLate()) return late(body.flash);
     if (onDone) return onDone(body);
     if (body.flash) keepFlash(body.flash, body.redirect);
     await goOn(body.redirect ?? `${location.pathname}${location.search}`);
@@ -101,6 +113,7 @@ export function useSend(options: {
       sent.current = model.typed;
       return done(result.body);
     }
+    if (isLate()) return late({ theme: 'error', message: result.message });
     refused(result);
   };
   const refused = ({ current, message: said, status, errors }: Refused): void => {

@@ -41,7 +41,8 @@ export function FilterBar(props: Props) {
   });
   if (known.search !== search) {
     const place = known.asked.indexOf(search);
-    setKnown({ search, asked: known.asked.slice(place + 1), key: place < 0 ? known.key + 1 : known.key });
+    const asked = place < 0 ? [] : known.asked.slice(place + 1);
+    setKnown({ search, asked, key: place < 0 ? known.key + 1 : known.key });
   }
   const onAsk = (query: string) => setKnown((present) => ({ ...present, asked: [...present.asked, query] }));
   return <Bar key={known.key} {...props} onAsk={onAsk} />;
@@ -176,7 +177,7 @@ function useApply(model: FormModel, { form, onAsk }: Pick<Props, 'form'> & { onA
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { fields } = model.typed;
-  const last = useRef({ fields, name: '' });
+  const last = useRef({ fields, name: '', query: search });
   const apply = () => {
     const changed = Object.keys(fields).filter((name) => fields[name] !== last.current.fields[name]);
     const others = queryPairs(search).filter(
@@ -188,7 +189,12 @@ function useApply(model: FormModel, { form, onAsk }: Pick<Props, 'form'> & { onA
     const query = queryString([...others, ...typed]);
     // The letters of one word are one step of the history.
     const replace = changed.length === 1 && changed[0] === last.current.name;
-    last.current = { fields, name: changed.length === 1 ? (changed[0] ?? '') : '' };
+    // No step for the address where one is already, or on the way.
+    if (query === last.current.query) {
+      last.current = { ...last.current, fields };
+      return;
+    }
+    last.current = { fields, name: changed.length === 1 ? (changed[0] ?? '') : '', query };
     onAsk(query);
     navigate(link(query ? `${path}?${query}` : path), { replace });
   };

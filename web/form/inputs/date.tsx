@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { formatDay, parseDay } from '#domain/text/dates.ts';
+import { formatDay, isTime, parseDay } from '#domain/text/dates.ts';
 import { latePart } from '#web/app/late-part.tsx';
 import { keepOpenThroughFocusScroll } from './focus-scroll.ts';
 import { common, type InputProps } from './input.ts';
@@ -19,7 +19,7 @@ export function DateInput(props: InputProps) {
   const [open, setOpen] = useState(false);
   // Closing gives the focus back to the text, which must not open it again.
   const closing = useRef(false);
-  const [typedDay = '', ...time] = String(value).split(' ');
+  const [typedDay = '', ...time] = String(value).trim().split(/\s+/);
   const day = parseDay(typedDay);
 
   const show = () => {
@@ -36,7 +36,9 @@ export function DateInput(props: InputProps) {
     });
   };
   const pick = (picked: string) => {
-    onChange([formatDay(picked), ...time].join(' '));
+    // What stood behind the day and is no time of day was part of another way to write it.
+    const kept = field.type === 'datetime' ? time.filter(isTime) : [];
+    onChange([formatDay(picked), ...kept].join(' '));
     backToText();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -42,7 +42,7 @@ export function NumberInput(props: InputProps) {
   const set = (next: number) => onChange(String(Math.min(Math.max(next, min), max)));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (step === 0 || readOnly) return;
+    if (step === 0 || readOnly || !/^(?:-?\d+)?$/.test(String(value))) return;
     event.preventDefault();
     set(Number(value || 0) + step);
   };
