@@ -18,5 +18,7 @@ it('GDP-03 erasures are kept in a folder that is not there yet, and a line that 
   await noteErasure(file, erasure('p1'));
   await appendFile(file, '{"at":"2026-11-22T10:0\n');
   await noteErasure(file, erasure('p2'));
-  expect(await readErasures(file)).toEqual([erasure('p1'), erasure('p2')]);
+  await appendFile(file, '{"at":"2026-11-22T10:0');
+  await noteErasure(file, erasure('p3'));
+  expect(await readErasures(file)).toEqual([erasure('p1'), erasure('p2'), erasure('p3')]);
 });

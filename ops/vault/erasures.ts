@@ -21,7 +21,8 @@ export async function noteErasure(file: string, erasure: Erasure): Promise<void>
   if ((await readErasures(file)).some(({ personId }) => personId === erasure.personId)) return;
   // A worker on a database of its own may have had nothing to keep there yet.
   await mkdir(path.dirname(file), { recursive: true });
-  await appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600, flush: true });
+  // A line that was cut off has no end: the next one begins its own.
+  await appendFile(file, `\n${JSON.stringify(erasure)}\n`, { mode: 0o600, flush: true });
 }
 
 /** None when there is no such file. A line that was cut off by a crash is noted again by the job that wrote it. */

@@ -67,9 +67,19 @@ export async function post({
         headers: { ...headers, 'content-length': String(bytes.length) },
       });
       sent.on('error', reject);
+      // Another protocol is no answer to a delivery, and Node gives such a line to nobody but this.
+      sent.on('upgrade', ({ statusCode: status = 0 }, socket) => {
+        socket.destroy();
+        resolve({ status, retryAfter: undefined });
+      });
+      let isAnswered = false;
       sent.on('response', (answer) => {
+        isAnswered = true;
         const { statusCode: status = 0, headers: said } = answer;
         void readAway(answer).then(() => resolve({ status, retryAfter: said['retry-after'] }));
+      });
+      sent.on('close', () => {
+        if (!isAnswered) reject(new Error('The line was closed without an answer'));
       });
       sent.end(bytes);
     });

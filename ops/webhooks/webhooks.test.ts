@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webhooksOf } from '#ops/config/webhooks.ts';
@@ -155,6 +155,25 @@ describe('a POST', () => {
       for (const name of ['HTTP_PROXY', 'http_proxy', 'NODE_USE_ENV_PROXY']) delete process.env[name];
     });
     expect(sent.status).toBe(204);
+  });
+
+  it.each([
+    [
+      'answers with another protocol',
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+      101,
+    ],
+    ['closes the line without a word', '', undefined],
+  ])('has an end where the receiver %s', async (_what, words, status) => {
+    const rude = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(words));
+    });
+    await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
+    const { port: their } = rude.address() as AddressInfo;
+    const sent = post({ ...message, url: `http://127.0.0.1:${their}/`, allowsLoopback: true, patienceMs: 2_000 });
+    expect(await sent.then((posted) => posted.status).catch(() => undefined)).toBe(status);
+    rude.close();
   });
 
   it('waits for a receiver for so long and no longer', async () => {

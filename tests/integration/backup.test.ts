@@ -140,6 +140,10 @@ describe('backups', () => {
     const document = { extension: 'pdf', type: 'application/pdf', originalName: 'Cennik żółty.pdf', content };
     const owner = { portal: 'sud', visibility: 'private', subject: 'services-file:f1' } as const;
     const { name } = await keepUpload(portal.app, document, owner);
+    // Another way to write the person that is erased next (the office corrected a letter).
+    const spelling = 'Zdzimir|Qwertowsky|zdzimir@erase.example';
+    const [spelt = ''] = await portal.app.vault.persons([spelling]);
+    await portal.app.vault.setSame(spelt, await personOf(GONE));
     const backup = await writeBackup(portal.app.pool, { folder, keysFolder: keys(), now: '2026-11-21T10:00:00.000Z' });
     const before = (await portal.app.log.readAll(START, { limit: 10_000 })).events;
     const gone = await personOf(GONE);
@@ -162,6 +166,9 @@ describe('backups', () => {
     expect(rows.map((row) => row.person_id)).toContain(stays);
     const { rows: kept } = await app.pool.query('SELECT wrapped FROM vault.persons WHERE person_id = $1', [gone]);
     expect(kept).toEqual([{ wrapped: null }]);
+    // Who comes again under it is somebody new, whose data can be kept.
+    const [anyone = ''] = await app.vault.persons([spelling]);
+    expect([anyone === gone, anyone === spelt]).toEqual([false, false]);
     const upload = await findUpload(app, name);
     expect(upload).toMatchObject({ ...owner, original_name: 'Cennik żółty.pdf', size: 600_000 });
     const parts: Buffer[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mailStream } from '#domain/mail/events.ts';
 import { checkLog } from '#ops/log-proof/check.ts';
 import { mailIsAsSent } from '#ops/mail/as-sent.ts';
@@ -205,6 +205,24 @@ describe('a mail that was sent', () => {
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(line)).not.toContain(to);
     expect(await mailIsAsSent(scene.app, mail.id)).toBeUndefined();
+  });
+
+  it('GDP-03 has gone once, and its fact says so, where somebody in it was erased while the server had it', async () => {
+    const courseDateId = await scene.scheduled();
+    const reporter = scene.address();
+    scene.smtp.silence({ message: 3_000 });
+    const { reporterId } = await scene.registered(courseDateId, { reporter });
+    await vi.waitUntil(() => scene.smtp.to(reporter).length > 0, { timeout: 60_000 });
+    await scene.forgotten(reporterId);
+    scene.smtp.silence({});
+    await scene.settled();
+    const { rows } = await scene.app.pool.query<{ id: string; status: string }>(
+      `SELECT id, status FROM app.mails WHERE template = 'registration' AND person_id = $1`,
+      [reporterId],
+    );
+    expect([scene.smtp.to(reporter).length, rows.map(({ status }) => status)]).toEqual([1, ['sent']]);
+    const facts = await factsOf(rows[0]?.id ?? '');
+    expect(facts).toMatchObject([{ type: 'MailSent', data: { recipient: { to: '' } } }]);
   });
 });
 

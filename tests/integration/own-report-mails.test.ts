@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client, Loose } from '#tests/bench/client.ts';
 import { resumeMails } from '#ops/mail/order.ts';
 import { mailReport } from '#ops/own-reports/mail-order.ts';
@@ -171,6 +171,18 @@ describe('a report that is mailed', () => {
     await mailed(id, [me]);
     await weekLater();
     expect((await statusesOf(id)).map(({ status }) => status)).toEqual(['dropped', 'sent']);
+  });
+
+  it('is tried again where its file could not be written, and the program goes on', async () => {
+    const me = await accountOf('admin_operator@demo.example');
+    const id = await reportOf('source=applications&by1=course', 'Bez wątku');
+    await mailed(id, [me]);
+    const threads = vi.spyOn(portal.app.threads.long, 'run').mockRejectedValueOnce(new Error('The thread has ended'));
+    await weekLater();
+    threads.mockRestore();
+    await vi.waitUntil(async () => (await statusesOf(id))[0]?.status === 'sent', { timeout: 60_000 });
+    const reports = smtp.to('admin_operator@demo.example').filter(({ subject }) => subject === 'Raport: Bez wątku');
+    expect(reports.map(({ attachments }) => attachments.length)).toEqual([1]);
   });
 
   it('says at its field what is wrong, and what was changed meanwhile', async () => {

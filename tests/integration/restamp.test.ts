@@ -38,6 +38,10 @@ it('behind a dump and restore the program folds everything again and reacts to w
     `INSERT INTO app.mails (id, portal, template, causes, created_at) VALUES ('waits', 'szkolenia', 'x', $1, now())`,
     [JSON.stringify({ 's:1': { stream: one?.stream, revision: one?.revision, position: one?.position } })],
   );
+  await pool.query(
+    `INSERT INTO app.jobs (id, name, data, due_at, portal) VALUES ('waits', 'x', $1, now() + interval '1 day', 'szkolenia')`,
+    [JSON.stringify({ recordId: 'a', position: one?.position })],
+  );
   const reached = (await pool.query(START_OF)).rows[0].position;
   expect(reached > '00000000000000000004').toBe(true);
 
@@ -47,6 +51,8 @@ it('behind a dump and restore the program folds everything again and reacts to w
   expect((await pool.query(START_OF)).rows[0].position).toBe(place(ids.length));
   const { rows } = await pool.query('SELECT causes FROM app.mails');
   expect(rows).toEqual([{ causes: { 's:1': { stream: one?.stream, revision: one?.revision, position: place(1) } } }]);
+  // A job's place was in the log of before; without one it waits for the end of this one.
+  expect((await pool.query(`SELECT data FROM app.jobs WHERE id = 'waits'`)).rows).toEqual([{ data: { recordId: 'a' } }]);
   await pool.query('DELETE FROM app.mails');
   const { app, close } = await composeForTests(folder, database.url);
   const again = await startWorkers(app);

@@ -71,6 +71,8 @@ async function fileOf(app: App, { question, found, notes }: Made, name: string) 
   if (found.isCut) return undefined;
   const target = Object.assign(new PassThrough(), { setHeader: () => undefined });
   const bytes = target.toArray();
+  // Where the writer fails it says so itself.
+  bytes.catch(() => undefined);
   const file = fileName('raport', dayInWarsaw(app.now()));
   const author = question.source.title;
   await streamXlsx(

@@ -20,14 +20,17 @@ import { courseDateById } from '#projections/training/course-dates/course-date-l
 import { takesRequests } from '#projections/training/course-dates/offer.ts';
 import { placesOfAddress, seatAlertById } from '#projections/training/seat-alert/seat-alert-list.ts';
 import { Erased, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
+import { eventAt } from '#workers/causes.ts';
 import { openDatesOf, waitOn, type SeatAlertJob } from './seat-alerts.ts';
 
 /** One mail of each fact, however often it is asked for. */
 export async function orderSeatAlertMail(app: App, job: SeatAlertJob): Promise<void> {
-  const { template, alertId, eventId, stream, revision, position } = job;
+  const { template, alertId, eventId, stream, revision } = job;
   const row = await seatAlertById(app.db, alertId);
   if (!row || row.email === '') return;
   const subject = subjectOf('seat-alert', alertId);
+  // The job's own place may be of a log before a restore.
+  const { position } = await eventAt(app, { stream, revision });
   await queueMail(app, {
     id: `${training.name}:${template}:${eventId}`,
     portal: training.name,

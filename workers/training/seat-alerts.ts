@@ -40,14 +40,13 @@ export interface SeatAlertJob {
   readonly eventId: string;
   readonly stream: string;
   readonly revision: number;
-  readonly position: string;
 }
 
 const mail =
   (template: SeatAlertJob['template']) =>
-  ({ alertId }: { alertId: string }, { id: eventId, stream, revision, position }: Recorded): JobRequest => ({
+  ({ alertId }: { alertId: string }, { id: eventId, stream, revision }: Recorded): JobRequest => ({
     job: SEAT_ALERT_JOB,
-    data: { template, alertId, eventId, stream, revision, position } satisfies SeatAlertJob,
+    data: { template, alertId, eventId, stream, revision } satisfies SeatAlertJob,
   });
 
 /** The two mails of an alert: one to be confirmed, one when there is a seat. */

@@ -57,6 +57,8 @@ async function eraseAgain(app: App, { personId, lookupsId, portal = DEFAULT_PORT
     ({ type }) => type === PersonForgotten.type,
   );
   if (known.rowCount === 0 || isForgotten) return false;
+  // Spellings that led to this person go too: they are not in the file, and would find somebody whose key is gone.
+  await app.vault.forget(personId);
   const kinds = app.accounts.all.map(({ declaration }) => declaration);
   const records = await recordsOfPerson(app.db, kinds, personId);
   const meta = {
