@@ -156,7 +156,7 @@ describe('forms', () => {
     for (const typed of ['1 marca 2027', ' 01.03.2027', '01.03.2027 09:30']) {
       await day.fill(typed);
       await day.click();
-      await page.locator('.calendar td [role=button]:not([aria-disabled=true])').first().click();
+      await page.locator('.calendar td [role=button]:not([aria-disabled=true])').nth(9).click();
       expect(await day.inputValue()).toMatch(/^\d{2}\.\d{2}\.\d{4}$/);
     }
     await operator.go('/panel/operators/new');
@@ -164,7 +164,8 @@ describe('forms', () => {
     const moment = page.locator('[name="actor[expiresAt]"]');
     await moment.fill('1.3.2099 14:45 rano');
     await moment.click();
-    await page.locator('.calendar td [role=button]:not([aria-disabled=true])').first().click();
+    await page.locator('.calendar td [role=button]:not([aria-disabled=true])').nth(9).click();
+    await page.locator('.calendar').waitFor({ state: 'detached' });
     expect(await moment.inputValue()).toMatch(/^\d{2}\.03\.2099 14:45$/);
   });
 

@@ -11,20 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Holds back the answers to what changes something until it is let go. */
-async function holdAnswers({ page }: Visitor): Promise<() => Promise<void>> {
+/** Holds back what changes something, and so its answer, until it is let go. */
+async function holdBack({ page }: Visitor): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/backend/**', async (route) => {
-    if (route.request().method() === 'GET') return route.continue();
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response });
+    if (route.request().method() !== 'GET') await held;
+    await route.continue();
   });
-  return async () => {
-    letGo();
-    await page.unroute('**/backend/**', undefined);
-  };
+  return () => letGo();
 }
 
 it('a question that was opened meanwhile stays open, with what is typed in it', async () => {
@@ -32,7 +27,7 @@ it('a question that was opened meanwhile stays open, with what is typed in it', 
   await operator.go('/panel/applications?filters%5Bstatus%5D=waiting');
   await page.locator('tbody th a').first().click();
   await page.locator('.timeline').first().waitFor();
-  const release = await holdAnswers(operator);
+  const release = await holdBack(operator);
   await page.getByRole('button', { name: 'Potwierdź', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Potwierdź/ }).click();
@@ -40,7 +35,7 @@ it('a question that was opened meanwhile stays open, with what is typed in it', 
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Odrzuć z informacją' }).click();
   await dialog.getByLabel(/^Informacja/).fill('Zapraszamy');
-  await release();
+  release();
   await page.locator('.badge:has-text("potwierdzone")').first().waitFor();
   expect(await dialog.getByLabel(/^Informacja/).inputValue()).toBe('Zapraszamy');
   await dialog.getByRole('button', { name: 'Wróć' }).click();
@@ -52,13 +47,13 @@ it('a page that was gone to meanwhile stays, and says what became of the form of
   await page.fill('[name=name]', 'Sala powolna');
   await page.fill('[name=city]', 'Łódź');
   await page.fill('[name=address]', 'Polna 1');
-  const release = await holdAnswers(operator);
+  const release = await holdBack(operator);
   await page.getByRole('button', { name: 'Zapisz' }).click();
   await page.getByRole('link', { name: 'Zgłoszenia' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Potwierdź' }).click();
   await page.waitForSelector('h1:has-text("Zgłoszenia")');
   const path = new URL(page.url()).pathname;
-  await release();
+  release();
   await page.locator('.flash').waitFor();
   await page.waitForTimeout(500);
   expect(new URL(page.url()).pathname).toBe(path);
