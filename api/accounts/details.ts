@@ -207,6 +207,7 @@ export async function editedAccount(screen: AccountScreen, request: RequestConte
   const { fields, status } = definition.view;
   const { options, withheld } = await accountFacts(screen, request, { id: row.id, values });
   const leaves = active && Boolean(await leftBehind(screen, request, row.id));
+  const held = active ? await screen.extras.held?.(request, row.id, values) : null;
   return {
     id: row.id,
     title,
@@ -214,6 +215,11 @@ export async function editedAccount(screen: AccountScreen, request: RequestConte
     values: { ...toInputs(definition.view, values), ...(status ? { [status.name]: active } : {}) },
     scope: null,
     // What is in use no more stays a choice of who has it.
-    facts: { options: await withHeld(request, options, { fields, held: [values] }), withheld, leaves },
+    facts: {
+      options: await withHeld(request, options, { fields, held: [values] }),
+      withheld,
+      leaves,
+      held: held ? { field: held.field, value: held.value } : null,
+    },
   };
 }

@@ -9,6 +9,7 @@ import type { Between, Ids } from '#projections/list/changed-between.ts';
 import type { AnyReadModel } from '#projections/read-model.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { HeldValue } from '#domain/account/taking.ts';
 import type { Leaving } from '#api/records/leaving.ts';
 
 /** Where a change is in the log, to wait for; the id of whom it is about. */
@@ -60,6 +61,8 @@ export interface AccountScreenExtras<Row = AnyAccountRow> {
   linesElsewhere?(request: RequestContext, personId: string, until: string | null): Promise<readonly TimelineRow[]>;
   /** What taking somebody's access leaves behind: dates that they lead. */
   leaves?(request: RequestContext, id: string): Promise<Leaving | null>;
+  /** The value on which something hangs, and what: the role of who leads dates. Null where nothing does. */
+  held?(request: RequestContext, id: string, values: object): Promise<(HeldValue & { readonly left: Leaving }) | null>;
   /** More for the details page, under `data.more`. */
   more?(request: RequestContext, row: Row): Promise<object>;
   /** The same values and the same more as they were at a moment. */

@@ -1,7 +1,8 @@
-import { holdsAccess, type AccountHolding } from '#domain/account/taking.ts';
+import { holdsAccess, takesHeld, type AccountHolding } from '#domain/account/taking.ts';
 import { conflict, type Refusal } from '#domain/kernel/refusal.ts';
 import { closingAsks } from '#api/organisations/organisation.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
+import type { Leaving } from '#api/records/leaving.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
 import { leftBehind } from './left-behind.ts';
 import type { AccountScreen } from './screen.ts';
@@ -25,11 +26,22 @@ export async function askedToTake(
 ): Promise<Refusal | undefined> {
   const { declaration } = screen.definition;
   const { row, before, after, confirmed } = change;
-  if (!holdsAccess(declaration, before) || holdsAccess(declaration, after)) return undefined;
-  const closing = await asksToClose(screen, request, row);
+  if (!holdsAccess(declaration, before)) return undefined;
+  const takesAll = !holdsAccess(declaration, after);
+  const closing = takesAll ? await asksToClose(screen, request, row) : undefined;
   if (closing || confirmed) return closing;
-  const left = await leftBehind(screen, request, row.id);
+  const left = takesAll ? await leftBehind(screen, request, row.id) : await leftByValue(screen, request, change);
   return left
-    ? conflict(`${left.text} Zaznacz „Potwierdzam odebranie dostępu”, aby zapisać.`, { confirmNeeded: true })
+    ? conflict(`${left.text} Zaznacz „Potwierdzam odebranie dostępu albo roli”, aby zapisać.`, { confirmNeeded: true })
     : undefined;
+}
+
+/** What hangs on a value that is taken while the access stays: a trainer, or a sales representative, with another role. */
+async function leftByValue(
+  { extras }: AccountScreen,
+  request: RequestContext,
+  { row, before, after }: { row: AnyAccountRow; before: AccountHolding; after: AccountHolding },
+): Promise<Leaving | null> {
+  const held = await extras.held?.(request, row.id, before.values);
+  return held && takesHeld(held, after.values) ? held.left : null;
 }

@@ -200,6 +200,14 @@ describe('a sales representative who leaves', () => {
     const taken = await edit(office.admin, path, { 'actor[accessType]': 'none' });
     expect([taken.status, taken.body.current]).toMatchObject([409, { confirmNeeded: true }]);
     expect(taken.body.message).toContain('Opiekuje się 7 firmami.');
+    // The access stays, and nobody of that role looks after them any more.
+    const other = await edit(office.admin, path, { role: 'NORMAL_OPERATOR' });
+    expect([other.status, other.body.current]).toMatchObject([409, { confirmNeeded: true }]);
+    expect(other.body.message).toContain('Opiekuje się 7 firmami. Zostają przy tej osobie');
+    expect((await data(`${path}/edit`)).facts.held).toEqual({ field: 'role', value: 'SALES_REPRESENTATIVE' });
+    await saved(path, { role: 'NORMAL_OPERATOR', confirmed: 'true' });
+    expect((await data(`${path}/edit`)).facts.held).toBeNull();
+    await saved(path, { role: 'SALES_REPRESENTATIVE' });
     const file = `/panel/gdpr/users/${await personOf('operators', seller.id)}`;
     expect((await data(file)).warning).toContain('Opiekuje się 7 firmami. Zostaną bez widocznego przedstawiciela');
     for (const firm of firms) await saved(`/panel/firms/${firm}`, { salesRepresentativeId: '', confirmed: 'true' });

@@ -144,6 +144,17 @@ describe('switching off what people on coming dates were promised', () => {
     expect((await data(path)).active).toBe(false);
   });
 
+  it('OPR-01 another role for who leads a coming date asks too, while the access stays', async () => {
+    const { trainer } = await led();
+    const path = `/panel/operators/${trainer}`;
+    const asked = await edit(admin, path, { role: 'NORMAL_OPERATOR' });
+    expect([asked.status, asked.body.current]).toMatchObject([409, { confirmNeeded: true }]);
+    expect(asked.body.message).toContain('choć nie będzie już miała tej roli');
+    expect((await edit(admin, path, { lastName: 'Trenerski' })).status).toBe(200);
+    expect((await edit(admin, path, { role: 'NORMAL_OPERATOR', confirmed: 'true' })).status).toBe(200);
+    expect((await edit(admin, path, { role: 'TRAINER' })).status).toBe(200);
+  });
+
   it('GDP-03 erasing who leads a coming date warns of it, and no page or paper names "dane usunięte" as somebody', async () => {
     const { trainer, date } = await led();
     const { person_id: personId } = await portal.app.db

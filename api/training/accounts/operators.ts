@@ -1,5 +1,6 @@
 import { mergeQuery } from '#domain/kernel/url.ts';
 import { COMING_STAY } from '#domain/training/course-date/coming-dates.ts';
+import type { Role } from '#domain/training/accounts/roles.ts';
 import { FIRMS_STAY, firmsOfText } from '#domain/training/records/company.ts';
 import { activeFirmsOf } from '#projections/training/firms.ts';
 import type { AccountScreenParts } from '#api/accounts/routes.ts';
@@ -38,7 +39,20 @@ export const leftByOperator = async (
   ]);
 };
 
-/** OPR-01, CD-17, FRM-01: taking the access of who leads coming dates or looks after firms says so. */
+/** What only these roles do; who has another one keeps what is theirs, and nobody new is given to them. */
+const OF_ROLE: Partial<Record<Role, (request: RequestContext, id: string) => Promise<Leaving | null>>> = {
+  TRAINER: (request, id) => comingDates(request, { column: 'trainer_id', id }, COMING_STAY.formerTrainer),
+  SALES_REPRESENTATIVE: (request, id) => firmsOf(request, id, FIRMS_STAY.left),
+};
+
+/** Their role, where something hangs on it; null for all others. */
+async function heldRole(request: RequestContext, id: string, values: object) {
+  const { role } = values as { readonly role: Role };
+  const left = await OF_ROLE[role]?.(request, id);
+  return left ? { field: 'role', value: role, left } : null;
+}
+
+/** OPR-01, CD-17, FRM-01: taking the access or the role of who leads coming dates or looks after firms says so. */
 export const operatorScreen: AccountScreenParts = {
-  extras: { leaves: (request, id) => leftByOperator(request, id, 'left') },
+  extras: { leaves: (request, id) => leftByOperator(request, id, 'left'), held: heldRole },
 };

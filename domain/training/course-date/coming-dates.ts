@@ -13,6 +13,7 @@ export const COMING_STAY = {
   course: 'Terminy i zgłoszenia pozostają ważne; nowe zgłoszenie przyjmie tylko operator, który poda powód.',
   place: 'Terminy i zgłoszenia pozostają ważne i odbędą się w tym miejscu.',
   trainer: 'Terminy pozostają, z tą osobą jako trenerem, ale nie będzie ona dostawać o nich wiadomości.',
+  formerTrainer: 'Terminy pozostają, z tą osobą jako trenerem, choć nie będzie już miała tej roli.',
   erasedTrainer: 'Terminy pozostają, ale nie będzie w nich widać, kto je prowadzi: najpierw wybierz innego trenera.',
 } as const;
 
