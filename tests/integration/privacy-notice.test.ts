@@ -169,6 +169,21 @@ describe('the notice of personal data', () => {
     expect(timeline[0].changes).toContainEqual(expect.objectContaining({ field: 'consentVersion', to: '2027-05' }));
   });
 
+  it('PUB-20 APP-06 whom the office puts in the seat has not the consent of who was there; another spelling keeps it', async () => {
+    const registered = await register(8);
+    const accepted = await consentOf(registered);
+    expect(accepted).toBe('2027-05');
+    const path = `/panel/applications/${(registered.body as Loose).applications[0].id}`;
+    const changed = async (more: object) => {
+      const { values } = await dataOf(`${path}/edit`, admin);
+      const answer = await edit(admin, path, { ...values, ...more });
+      expect(answer.status, answer.text).toBe(200);
+      return consentOf(registered);
+    };
+    expect(await changed({ participantLastName: 'Poprawna', participantCorrection: 'same' })).toBe(accepted);
+    expect(await changed({ participantLastName: 'Inna', participantCorrection: 'other' })).toBeNull();
+  });
+
   it('PUB-10 switched off, the text that the portal came with is in force', async () => {
     const { version } = await dataOf(`${NOTICES}/${id}`, admin);
     const off = await admin.post(`${NOTICES}/${id}/deactivate`, { version: String(version) });

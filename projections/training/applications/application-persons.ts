@@ -1,5 +1,8 @@
+import type { EventOf } from '#domain/kernel/event.ts';
 import { PersonForgotten } from '#domain/gdpr/events.ts';
 import { ApplicationPersonReplaced } from '#domain/training/course-date/person/events.ts';
+import type { ApplicationEdited } from '#domain/training/course-date/application/events.ts';
+import { isOtherPerson } from '#domain/training/course-date/changes.ts';
 import { handlers } from '#projections/read-model.ts';
 import { detailColumns, forget, type ApplicationRow } from './application-row.ts';
 
@@ -25,6 +28,20 @@ export const keptByMove = (
   reporters: row?.reporters ?? 1,
   consent_version: row?.consent_version ?? null,
 });
+
+/**
+ * What was accepted for who has the seat after an edit (PUB-20). A consent is to one person's data: whom the office, or a
+ * reporter of before the form asked, put there instead has none of the former one's.
+ */
+export const consentAfter = (
+  {
+    before,
+    after,
+    consentVersion,
+  }: Pick<EventOf<typeof ApplicationEdited>['data'], 'before' | 'after' | 'consentVersion'>,
+  row: Pick<ApplicationRow, 'consent_version'>,
+): string | null =>
+  consentVersion ?? (isOtherPerson(before.participant, after.participant) ? null : row.consent_version);
 
 /** What becomes of an application when its persons are merged with others, separated or erased. */
 export const personHandlers = {

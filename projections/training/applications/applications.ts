@@ -30,7 +30,7 @@ import { isOtherPerson } from '#domain/training/course-date/changes.ts';
 import { detailsUpcasters } from '#domain/training/course-date/application-fields.ts';
 import type { CourseDateStatus, Status } from '#domain/training/course-date/terms.ts';
 import { handlers, type ReadModel } from '#projections/read-model.ts';
-import { keptByMove, ofErasure, personHandlers } from './application-persons.ts';
+import { consentAfter, keptByMove, ofErasure, personHandlers } from './application-persons.ts';
 import {
   applicationsTable,
   counted,
@@ -83,7 +83,7 @@ const onDate = (dateStatus: CourseDateStatus) => ({
 export const applications: ReadModel<ApplicationRow> = {
   name: 'applications',
   // Details in a new version are folded again.
-  version: 15 + detailsUpcasters.length,
+  version: 16 + detailsUpcasters.length,
   ...applicationsTable,
   past: {
     on: ofErasure,
@@ -163,7 +163,7 @@ export const applications: ReadModel<ApplicationRow> = {
       ApplicationEdited,
       change(({ before, after, consentVersion }, row) => ({
         ...detailColumns(withNumber(row, { ...row.details, ...after })),
-        consent_version: consentVersion ?? row.consent_version,
+        consent_version: consentAfter({ before, after, consentVersion }, row),
         participants: row.participants + (isOtherPerson(before.participant, after.participant) ? 1 : 0),
         reporters: row.reporters + (isOtherPerson(before.reporter, after.reporter) ? 1 : 0),
       })),

@@ -173,6 +173,12 @@ const writtenText = ({ confirmationSent, reserveInformed }: ApplicationView): st
 const certificateText = ({ certificateCode, certificateValidity }: ApplicationView): string =>
   certificateCode === null ? 'brak' : [certificateCode, certificateValidity].filter(Boolean).join(', ');
 
+/** PUB-20: by no means a consent to another person's data; of who was erased nothing is said. */
+const acceptedText = ({ consentVersion, participant }: ApplicationView): ReactNode => {
+  if (consentVersion !== null) return <NoticeLink version={consentVersion} />;
+  return participant.forgotten ? '' : 'brak dla tej osoby';
+};
+
 function TrainingCard({ data }: { data: ApplicationView }) {
   const { link } = usePageContext();
   const date = data.courseDate;
@@ -197,7 +203,7 @@ function TrainingCard({ data }: { data: ApplicationView }) {
           ],
           ['Numer zgłoszenia', data.registrationId],
           ['Data zgłoszenia', formatInstant(data.appliedAt)],
-          row('Przyjęta informacja o danych', data.consentVersion && <NoticeLink version={data.consentVersion} />),
+          row('Przyjęta informacja o danych', acceptedText(data)),
           ['Potwierdzenie', writtenText(data)],
           ['Certyfikat', certificateText(data)],
         ]}
