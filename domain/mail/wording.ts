@@ -37,6 +37,10 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 /** The names in braces of a text, as they were typed. */
 const placeholdersIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
+/** Whether a mail with these values knows every placeholder of a text: a newer program may have fewer of them. */
+export const isFilledBy = (text: string, values: Readonly<Record<string, string>>): boolean =>
+  placeholdersIn(text).every((name) => Object.hasOwn(values, name.trim()));
+
 /** A text with its placeholders filled; a value that is not known in this mail is '–'. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (_, name: string) => values[name.trim()] || '–');

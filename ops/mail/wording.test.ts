@@ -34,6 +34,18 @@ describe('the words that an office may change', () => {
     expect(worded.after).toEqual([...after, 'Do widzenia.']);
   });
 
+  it('what names a placeholder that is gone with a newer program goes out as the program says it, and the rest as it is worded', () => {
+    const [wording, mail] = CASES[0] ?? [];
+    if (!wording || !mail) throw new Error('no mail');
+    const worded = inOwnWords(mail, {
+      wording,
+      lead: 'O {cenie}',
+      opening: 'Za {cena} zł.',
+      closing: '{ szkolenie }!',
+    });
+    expect(worded).toEqual({ ...mail, after: [...(mail.after ?? []), `${mail.values?.['szkolenie']}!`] });
+  });
+
   it.each(CASES)('%s: what is left empty stays as it is', (wording, mail) => {
     expect(inOwnWords(mail, { ...own, wording })).toEqual(mail);
   });

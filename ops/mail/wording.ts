@@ -1,6 +1,6 @@
 import type { Portal } from '#domain/kernel/actor.ts';
 import { wordingTable } from '#domain/mail/wording-names.ts';
-import { filled, paragraphsOf, type OwnWording } from '#domain/mail/wording.ts';
+import { filled, isFilledBy, paragraphsOf, type OwnWording } from '#domain/mail/wording.ts';
 import type { ReadSource } from '#projections/read-source.ts';
 import type { MailParts } from './parts.ts';
 
@@ -21,16 +21,20 @@ export const ownWordings = ({ prepared, cache }: ReadSource, portal: Portal): Pr
     return rows as unknown as Kept[];
   });
 
-/** A mail in the office's own words: facts, lists, links and files stay as they are. */
+/**
+ * A mail in the office's own words: facts, lists, links and files stay as they are, and so does what was worded with a
+ * placeholder that is gone since. Better the program's words than 'Zapraszamy do –'.
+ */
 export function inOwnWords(parts: MailParts, own: OwnWording): MailParts {
   const { lead, values = {}, subject, paragraphs, after = [] } = parts;
   const said = (text: string): string[] => paragraphsOf(filled(text, values));
-  const begins = own.lead !== null && lead !== undefined && subject.startsWith(lead);
+  const isSaid = (text: string | null): text is string => !!text && isFilledBy(text, values);
+  const begins = lead !== undefined && subject.startsWith(lead);
   return {
     ...parts,
-    ...(begins ? { subject: filled(own.lead ?? '', values) + subject.slice(lead.length) } : {}),
-    ...(own.opening ? { paragraphs: [...said(own.opening), ...paragraphs.slice(1)] } : {}),
-    ...(own.closing ? { after: [...after, ...said(own.closing)] } : {}),
+    ...(begins && isSaid(own.lead) ? { subject: filled(own.lead, values) + subject.slice(lead.length) } : {}),
+    ...(isSaid(own.opening) ? { paragraphs: [...said(own.opening), ...paragraphs.slice(1)] } : {}),
+    ...(isSaid(own.closing) ? { after: [...after, ...said(own.closing)] } : {}),
   };
 }
 
