@@ -186,6 +186,25 @@ describe('the survey of a training', () => {
     expect((await answer(ids[1])).status).toBe(404);
   });
 
+  it('an answer stays counted when the presence is corrected, is closed meanwhile, and opens as it was', async () => {
+    const id = ids[3] ?? '';
+    const toggled = async () => {
+      const done = await operator.post(`/panel/applications/${id}/attendance/toggle`, { reason: 'Pomyłka' });
+      expect(done.status, done.text).toBe(200);
+      await portal.settled();
+    };
+    const { answers } = await resultOf();
+    await toggled();
+    expect((await page(tokenOf(id))).body.data).toMatchObject({
+      closed: 'Szkolenie oceniają osoby, które były na nim obecne.',
+      values: { comment: `Uwaga ${id}` },
+    });
+    expect([(await answer(id, { content: '1' })).status, (await resultOf()).answers]).toEqual([409, answers]);
+    await toggled();
+    expect((await page(tokenOf(id))).body.data).toMatchObject({ given: true, closed: null });
+    expect([(await answer(id, { content: '2' })).status, (await resultOf()).answers]).toEqual([200, answers]);
+  });
+
   it('GDP-03 who takes somebody’s seat sees no answer of theirs, and has a link of their own', async () => {
     const id = smallIds[1] ?? '';
     const act = async (path: string, form: object = {}) => {
