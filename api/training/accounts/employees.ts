@@ -14,7 +14,7 @@ import { employees } from '#projections/training/accounts/employees.ts';
 import { readAccess } from '#api/accounts/access.ts';
 import type { AccountScreenParts } from '#api/accounts/routes.ts';
 import type { PastAccount, Saved } from '#api/accounts/screen.ts';
-import { applicationsAt, itemsAt, withTraining } from './registrations.ts';
+import { applicationsAt, itemsAt, linesAt, withTraining } from './registrations.ts';
 import { runCommand } from '#api/handlers/run-command.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
@@ -93,7 +93,7 @@ export const participantScreen: AccountScreenParts = {
       ),
     touched: (between) => [changedIn('applications', between, 'person_id')],
     linesElsewhere: async (request, personId, until) =>
-      withTraining(request.app.history(), await linesOfParticipant(request.app.db, personId, until)),
+      withTraining(request.app.history(), await linesOfParticipant(linesAt(request.app, until), personId, until)),
     more: async ({ app }, row) => ({
       history: await applicationsOfPerson(app.db, { role: 'person_id', personId: row.id }),
       knownAs: (await knownAs(app.db, [row.id])).get(row.id),

@@ -5,6 +5,7 @@ import {
   trainingItem,
   type RoleOf,
 } from '#projections/training/applications/application-details.ts';
+import type { App } from '#ops/app.ts';
 import type { History } from '#ops/history/history.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
@@ -31,14 +32,21 @@ export const withTraining = (history: History, lines: readonly TimelineRow[]): P
     }),
   );
 
-/** A person's applications as they were at a moment, the newest date first, as in the list of now. */
+/** Where lines up to a moment are read: whose each application was then. */
+export const linesAt = (app: Pick<App, 'db' | 'past'>, until: string | null): App['db'] =>
+  until === null ? app.db : app.past(until).db;
+
+/**
+ * A person's applications as they were at a moment, the newest date first, as in the list of now: whose they were then,
+ * whoever was merged with somebody, known apart again, or took a seat over since.
+ */
 export async function applicationsAt(
   { app }: RequestContext,
   role: RoleOf['role'],
   { personId, at }: PastAccount,
 ): Promise<ApplicationRow[]> {
-  const ids = await applicationIds(app.db, { role, personId });
-  return (await applicationsInOrder(app.past(at).db, ids)).sort(byDay);
+  const { db } = app.past(at);
+  return (await applicationsInOrder(db, await applicationIds(db, { role, personId }))).sort(byDay);
 }
 
 const byDay = (a: ApplicationRow, b: ApplicationRow): number =>

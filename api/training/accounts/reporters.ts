@@ -8,6 +8,7 @@ import type { AnyAccountRow } from '#projections/accounts.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import { idOfSubject } from '#domain/kernel/subject.ts';
 import {
+  applicationsInOrder,
   applicationsOfPerson,
   participantNames,
   registrationLines,
@@ -15,7 +16,7 @@ import {
 import { reporters, type ReporterRow } from '#projections/training/accounts/reporters.ts';
 import { hasNoAccount, visitors, visitorsWithoutAccount } from '#projections/training/accounts/visitors.ts';
 import type { PastAccount } from '#api/accounts/screen.ts';
-import { applicationsAt, itemsAt, withDate } from './registrations.ts';
+import { applicationsAt, itemsAt, linesAt, withDate } from './registrations.ts';
 import type { App } from '#ops/app.ts';
 import { knownAs } from '#projections/person-merge-list.ts';
 import { everyAccount } from '#projections/account-list.ts';
@@ -73,18 +74,18 @@ async function past(request: RequestContext, whom: PastAccount) {
 const idsOf = (lines: readonly TimelineRow[]) => [...new Set(lines.map(({ subject }) => idOfSubject(subject)))];
 
 /** What those who were registered were called at a moment, by application. */
-async function namesAt(request: RequestContext, personId: string, at: string): Promise<ReadonlyMap<string, string>> {
-  const whom = { id: personId, personId, at, history: request.app.history() };
-  const rows = await applicationsAt(request, 'reporter_id', whom);
+async function namesAt({ app }: RequestContext, ids: readonly string[], at: string) {
+  const rows = await applicationsInOrder(app.past(at).db, ids);
   return new Map(rows.map((row) => [row.id, row.participant_name]));
 }
 
 /** What the person sent: for which date, and who is to take part. */
 async function linesOf(request: RequestContext, personId: string, until: string | null): Promise<TimelineRow[]> {
   if (!seesApplications(request)) return [];
-  const { db } = request.app;
-  const lines = await registrationLines(db, { role: 'reporter_id', personId }, until);
-  const names = until === null ? await participantNames(db, idsOf(lines)) : await namesAt(request, personId, until);
+  const { app } = request;
+  const lines = await registrationLines(linesAt(app, until), { role: 'reporter_id', personId }, until);
+  const names =
+    until === null ? await participantNames(app.db, idsOf(lines)) : await namesAt(request, idsOf(lines), until);
   return lines.map((line) => {
     const name = names.get(idOfSubject(line.subject));
     return { ...withDate(line), text: name ? `${line.text}: ${name}` : line.text };
