@@ -292,6 +292,38 @@ describe('a dossier of an order', () => {
   });
 });
 
+describe('a dossier of an order whose client was erased', () => {
+  it('GDP-03 given out before it holds, given out after it shows nothing of the client, nor does the client’s own', async () => {
+    const office = await orderOperator(program, 'Archiwalna');
+    const companyId = await serviceCompany(office, 'Serwis Archiwalny');
+    const { id: employeeId } = await orderEmployee(program, 'Archiwistka', { companyId, scope: ['bts'] });
+    const client = { contactPerson: 'Bożydar Gżegżółka', companyName: 'Gżegżółka i syn', email: 'gzeg@klient.example' };
+    const id = await newOrder(office, orderFields('activation', { ...client, employeeId, companyId }));
+    await program.settled();
+    const { client_id: personId } = await program.app.db
+      .selectFrom('orders')
+      .select('client_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const file = `/zlecenia/panel/orders/${id}/dossier`;
+    const own = `/zlecenia/panel/gdpr/users/${personId}/dossier`;
+    const before = [await read(await download(office, file)), await read(await download(office, own))];
+    const shownOf = (one: Dossier) => JSON.stringify(one.content).match(/Gżegżółka/g) ?? [];
+    const valuesOf = async (one: Dossier) => JSON.stringify((await checkDossier(one, KEY)).facts);
+    for (const one of before) expect(await valuesOf(one)).toContain('Gżegżółka');
+
+    await program.forget(personId ?? '');
+    await new Promise((resolve) => setTimeout(resolve, KEY_TTL_MS));
+    for (const one of before) expect(await check(one)).toEqual([]);
+    const after = await read(await download(office, file));
+    expect(await check(after)).toEqual([]);
+    expect([shownOf(after), await valuesOf(after)]).toEqual([[], expect.not.stringContaining('Gżegżółka')]);
+    const theirs = await read(await download(office, own));
+    expect([await check(theirs), shownOf(theirs)]).toEqual([[], []]);
+    expect(await valuesOf(theirs)).not.toContain('Gżegżółka');
+  });
+});
+
 describe('a dossier of anything else', () => {
   it('holds for a date, a record and an account, through the same mechanism', async () => {
     const pages = ['/panel/course-dates', '/panel/courses', '/panel/operators'];
