@@ -11,6 +11,8 @@ import {
   serviceCompany,
   undoOrder,
 } from '#tests/support/orders/order.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
+import { formatDay } from '#domain/text/dates.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import { seeded } from '#ops/run/demo/random.ts';
 
@@ -91,6 +93,40 @@ it('what a killed process was about to take is taken over; what another is takin
   expect(answered).toBe(false);
   await pool.query(`DELETE FROM app.claims WHERE value = 'w-toku/1'`);
   expect((await entering).status).toBe(201);
+});
+
+it('ORD-01 ORD-04 a step takes only what it asks for: no number, nor anything else, comes with it', async () => {
+  await newOrder(clientOf(0), fields('KROK/ZAJETY'));
+  const id = await newOrder(clientOf(0), { ...fields('KROK/1'), city: 'Radom' });
+  const day = formatDay(dayInWarsaw(new Date().toISOString()));
+  const before = await orderData(clientOf(0), id);
+  const steps = [
+    ['approve', {}],
+    ['set', { executionDate: day, visitFrom: '8:00', visitTo: '9:00' }],
+    ['done', { executionDate: day }],
+    ['complete', {}],
+  ] as const;
+  for (const [step, asked] of steps) {
+    const { version } = await orderData(clientOf(0), id);
+    const body = {
+      ...asked,
+      version: String(version),
+      orderNumber: 'krok/zajety',
+      city: 'Łódź',
+      comments: 'Przy okazji',
+    };
+    const answer = await clientOf(1).post(`/zlecenia/panel/orders/${id}/${step}`, body);
+    expect(answer.status, answer.text).toBe(200);
+  }
+  const { orderNumber, city, comments } = before;
+  expect(await orderData(clientOf(0), id)).toMatchObject({ status: 'completed', orderNumber, city, comments });
+  const gone = await newOrder(clientOf(0), fields('KROK/2'));
+  const cancelled = await clientOf(1).post(`/zlecenia/panel/orders/${gone}/cancel`, {
+    orderNumber: 'KROK/ZAJETY',
+    reason: 'Klient zrezygnował',
+  });
+  expect(cancelled.status).toBe(200);
+  expect(await orderData(clientOf(0), gone)).toMatchObject({ status: 'cancelled', orderNumber: 'KROK/2' });
 });
 
 it('ORD-01 after any corrections, undos and entries at once no two orders have one number', async () => {

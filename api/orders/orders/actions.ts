@@ -3,6 +3,7 @@ import { dataOfType } from '#domain/kernel/event.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import {
   ACTION_STATUS,
+  actionForm,
   askedBy,
   isOrderAction,
   ORDER_ACTIONS,
@@ -26,7 +27,7 @@ import { command, type CommandRoute, type Done } from '#api/http/routes/route.ts
 import { refuseOthers } from '#api/handlers/from-device.ts';
 import { allowedActions } from './allowed-actions.ts';
 import { changeOrder } from './change.ts';
-import { orderFacts, type OrderFacts } from './facts.ts';
+import { chosenFacts, orderFacts, type OrderFacts } from './facts.ts';
 import { dayIn } from './move.ts';
 import { bookingsOf, NO_BOOKINGS, type Bookings } from './overlaps.ts';
 import { orderDone, visibleOrder } from './run.ts';
@@ -101,11 +102,21 @@ export async function orderAction(request: RequestContext) {
 const actText = (status: keyof typeof STATUS_LABELS, time: VisitTime): string =>
   status === 'set' && time.executionDate ? `umówiono wizytę na ${timeText(time)}` : `status „${STATUS_LABELS[status]}”`;
 
+/** Of what was sent, what the step asks for now: everything else of an order is changed by its form. */
+async function takenOf(request: RequestContext, row: OrderRow, action: OrderAction) {
+  const order = { details: row.details, current: orderFormValues(row) };
+  const facts = await chosenFacts(request, {}, row);
+  const asked = askedBy(action, order, { access: request.access, today: request.context.today, facts });
+  const names = new Set([...actionForm(action, asked).fields.map(({ name }) => name), 'version', 'noted']);
+  return Object.fromEntries(Object.entries(request.body).filter(([name]) => names.has(name)));
+}
+
 async function act(request: RequestContext, action: OrderAction): Promise<Done | Refusal> {
   refuseOthers(request);
   const row = await visibleOrder(request);
   const status = ACTION_STATUS[action];
-  const result = await changeOrder(request, row, { sent: { ...request.body, status } });
+  const sent = { ...(await takenOf(request, row, action)), status };
+  const result = await changeOrder(request, row, { sent });
   const fact = isRefusal(result) ? undefined : dataOfType(result.events, 'VisitSet')[0];
   const time = { executionDate: fact?.executionDate ?? '', hours: fact?.hours ?? null };
   const flash = success(`Zlecenie ${row.order_number}: ${actText(status, time)}.`);

@@ -19,6 +19,7 @@ import { text, versionOf } from '#api/handlers/body.ts';
 import { notedAtOf } from '#api/handlers/from-device.ts';
 import { readPartial } from '#api/handlers/read-form.ts';
 import { chosenFacts } from './facts.ts';
+import { numberOf, underNumber } from './number.ts';
 import { onOrder } from './run.ts';
 import { withShownValues } from './shown-values.ts';
 import { orderValues } from './values.ts';
@@ -50,7 +51,10 @@ export async function changeOrder(
   if (isRefusal(values)) return values;
   const notedAt = notedAtOf(sent.noted, request.context.now);
   const input = { orderId: row.id, version: read.version ?? row.version, values, notedAt };
-  return onOrder(request, row.id, { command: saveOrder, input, ...(keyPart ? { keyPart } : {}) });
+  const numbered = { id: row.id, number: numberOf(values), before: row.order_number };
+  return underNumber(request, numbered, () =>
+    onOrder(request, row.id, { command: saveOrder, input, ...(keyPart ? { keyPart } : {}) }),
+  );
 }
 
 /** Another day, or none, that is sent without hours drops those of the day of before. */

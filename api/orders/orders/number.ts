@@ -1,4 +1,5 @@
 import { invalid, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import type { OrderValues } from '#domain/orders/order/decide.ts';
 import { numberKey } from '#domain/orders/order/terms.ts';
 import { orderWithNumber } from '#projections/orders/orders/order-details.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -40,10 +41,21 @@ export async function freedNumber({ app }: RequestContext, { id, number, before 
 }
 
 /** The refusal of a number that another order has. */
-export async function refusedNumber(
-  { app }: RequestContext,
-  { id, number, before }: Numbered,
-): Promise<Refusal | undefined> {
+async function refusedNumber({ app }: RequestContext, { id, number, before }: Numbered): Promise<Refusal | undefined> {
   const same = number === before ? undefined : await orderWithNumber(app.db, { number, except: id });
   return same && invalid({ orderNumber: [`Numer zlecenia ${same.order_number} ma już inne zlecenie`] });
+}
+
+/** The number that a form gives its order. */
+export const numberOf = ({ details }: Pick<OrderValues, 'details'>): string => String(details.orderNumber);
+
+/** ORD-01: whatever saves an order goes through here, so that no other order has the number that it gets. */
+export async function underNumber<R>(
+  request: RequestContext,
+  numbered: Numbered,
+  change: () => Promise<R | Refusal>,
+): Promise<R | Refusal> {
+  const result = await withNumber(request, numbered, async () => (await refusedNumber(request, numbered)) ?? change());
+  if (!isRefusal(result)) await freedNumber(request, numbered);
+  return result;
 }

@@ -3,7 +3,7 @@ import { conflict, forbidden, isRefusal, type Refusal } from '#domain/kernel/ref
 import { canManageOrders } from '#domain/orders/access.ts';
 import { lenientOnStep } from '#domain/orders/order/actions.ts';
 import { refusedEditing } from '#domain/orders/order/decide/rights.ts';
-import { enterOrder, saveOrder, type OrderValues } from '#domain/orders/order/decide.ts';
+import { enterOrder, saveOrder } from '#domain/orders/order/decide.ts';
 import { isErased } from '#domain/orders/order/details.ts';
 import { orderForm } from '#domain/orders/order/form.ts';
 import { statusOnEntry } from '#domain/orders/order/rules.ts';
@@ -17,7 +17,7 @@ import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { refuseStatus, withoutFormerHours } from './change.ts';
 import { warned } from './duplicates.ts';
 import { chosenFacts, newOrderValues } from './facts.ts';
-import { freedNumber, refusedNumber, withNumber } from './number.ts';
+import { numberOf, underNumber } from './number.ts';
 import { onOrder, orderDone, visibleOrder } from './run.ts';
 import { orderValues } from './values.ts';
 
@@ -31,11 +31,8 @@ async function create(request: RequestContext): Promise<Done | Refusal> {
   const values = await orderValues(request, { id, form: { ...start, ...read.values } });
   const numbered = { id, number: numberOf(values) };
   const asker = onBehalfOf(request, values.orderedBy.employeeId);
-  const result = await withNumber(
-    request,
-    numbered,
-    async () =>
-      (await refusedNumber(request, numbered)) ?? onOrder(asker, id, { command: enterOrder, input: { id, values } }),
+  const result = await underNumber(request, numbered, () =>
+    onOrder(asker, id, { command: enterOrder, input: { id, values } }),
   );
   const done = await orderDone(request, result, { id, flash: success('Dodano zlecenie.'), status: 201 });
   return isRefusal(done) ? done : warned(request, done, { id });
@@ -62,17 +59,10 @@ async function save(request: RequestContext): Promise<Done | Refusal> {
   const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });
   const numbered = { id: row.id, number: numberOf(values), before: row.order_number };
   const input = { orderId: row.id, version: read.version, values };
-  const result = await withNumber(
-    request,
-    numbered,
-    async () => (await refusedNumber(request, numbered)) ?? onOrder(request, row.id, { command: saveOrder, input }),
-  );
-  if (!isRefusal(result)) await freedNumber(request, numbered);
+  const result = await underNumber(request, numbered, () => onOrder(request, row.id, { command: saveOrder, input }));
   const done = await orderDone(request, result, { id: row.id, flash: success('Zapisano zlecenie.'), before: row });
   return isRefusal(done) ? done : warned(request, done, { id: row.id, before: row });
 }
-
-const numberOf = ({ details }: OrderValues): string => String(details.orderNumber);
 
 /** ORD-16: an operator who enters for an employee acts on that one's behalf, and the history says so. */
 function onBehalfOf(request: RequestContext, employeeId: string | null): RequestContext {
