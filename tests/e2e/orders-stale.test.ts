@@ -35,7 +35,7 @@ describe('an undo of a visit that was moved meanwhile', { timeout: 240_000 }, ()
     const undo = page.getByRole('button', UNDO);
     await undo.click();
     await page.locator('main form').getByText(CHANGED).waitFor();
-    await page.locator('main .lead').getByText('z 04.12.2046 na żadnej').waitFor();
+    await page.locator('main .lead').getByText('z 04.12.2046 na żadną').waitFor();
     expect(await page.getByText('Weź zapisane wartości').count()).toBe(0);
     expect(await page.inputValue('[name=reason]')).toBe('Pomyłka');
     expect(await violations(page)).toEqual([]);
@@ -54,12 +54,12 @@ describe('an undo of a visit that was moved meanwhile', { timeout: 240_000 }, ()
     await page.locator('main').getByText('Więcej', { exact: true }).click();
     await page.getByRole('button', UNDO).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('z 03.12.2046 na żadnej').waitFor();
+    await dialog.getByText('z 03.12.2046 na żadną').waitFor();
     await dialog.locator('[name=reason]').fill('Pomyłka');
     await overtaken(id);
     await dialog.getByRole('button', UNDO).click();
     await dialog.getByText('Opis na tej stronie jest już po tej zmianie').waitFor();
-    await dialog.getByText('z 04.12.2046 na żadnej').waitFor();
+    await dialog.getByText('z 04.12.2046 na żadną').waitFor();
     expect(await dialog.locator('[name=reason]').inputValue()).toBe('Pomyłka');
     await dialog.getByRole('button', { name: 'Dalej mimo zmiany' }).click();
     await dialog.getByRole('button', UNDO).click();
@@ -77,7 +77,7 @@ describe('an undo of a visit that was moved meanwhile', { timeout: 240_000 }, ()
     await page.getByRole('button', UNDO).click();
     await page.locator('main form').getByText(CHANGED).waitFor();
     const said = await page.locator('main').innerText();
-    for (const text of ['z 04.12.2046 na żadnej', 'potwierdź jeszcze raz']) expect(said).toContain(text);
+    for (const text of ['z 04.12.2046 na żadną', 'potwierdź jeszcze raz']) expect(said).toContain(text);
     expect(await page.getByText('Dalej mimo zmiany').count()).toBe(0);
     expect(await page.inputValue('[name=reason]')).toBe('Pomyłka');
     await page.getByRole('button', UNDO).click();

@@ -37,6 +37,12 @@ describe('the question about an undo', () => {
     expect(nobody).toContain('Nikt nie dostanie wiadomości. Klient nie ma adresu');
   });
 
+  it('ORD-04 names the days of before and after in their cases, those that there are not too', () => {
+    const day = { from: '', to: '2026-12-01' };
+    expect(undoInWords(step({}))).toContain('a data wykonania z 01.12.2026 na żadną.');
+    expect(undoInWords(step({ day }))).toContain('a data wykonania z żadnej na 01.12.2026.');
+  });
+
   it('ORD-04 says that a service or an employee who is switched off does not come back', () => {
     expect(undoInWords(step({ formerService: 'Ciepło' }))).toContain(
       'nikt nie zmienił później. Serwis zostaje obecny, bo firma Ciepło jest wyłączona.',

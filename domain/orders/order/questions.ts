@@ -33,7 +33,7 @@ export const concernsVisit = ({ from, to, day }: Pick<UndoneStep, 'from' | 'to' 
 
 /** ORD-04: the whole of what comes back, and who hears of it. */
 export function undoInWords({ from, to, day, hours, recipients, ...stays }: UndoneStep): string {
-  const dayChange = day.from === day.to ? '' : `, a data wykonania z ${shown(day.from)} na ${shown(day.to)}`;
+  const dayChange = day.from === day.to ? '' : `, a data wykonania z ${fromDay(day.from)} na ${toDay(day.to)}`;
   const hourChange =
     hours.from === hours.to ? '' : `, a godziny wizyty z ${hours.from || 'żadnych'} na ${hours.to || 'żadne'}`;
   return `Status zmieni się z „${STATUS_LABELS[from]}” na „${STATUS_LABELS[to]}”${dayChange}${hourChange}. Wróci też wszystko inne, co zmienił ten krok, a nikt nie zmienił później.${whatStays(stays)}${visitAgain(to, day.to, hours.to)}${recipientsInWords(recipients)}`;
@@ -55,7 +55,8 @@ const whatStays = ({
 }: Pick<UndoneStep, 'takenNumber' | 'formerService' | 'formerEmployee'>): string =>
   `${numberStays(takenNumber)}${serviceStays(formerService)}${employeeStays(formerEmployee)}`;
 
-const shown = (day: string): string => (day === '' ? 'żadnej' : formatDay(day));
+const fromDay = (day: string): string => (day === '' ? 'żadnej' : formatDay(day));
+const toDay = (day: string): string => (day === '' ? 'żadną' : formatDay(day));
 
 /** Who hears of the visit, of its end or of its new day; who doesn't, and why not. */
 export function recipientsInWords(recipients: Recipients | null): string {
@@ -73,4 +74,4 @@ export interface MovedVisit extends VisitTime {
 }
 
 const visitAgain = (to: Status, day: string, hours: string): string =>
-  to === 'set' ? ` Wizyta znów będzie umówiona na ${[shown(day), hours].filter(Boolean).join(', ')}.` : '';
+  to === 'set' ? ` Wizyta znów będzie umówiona na ${[toDay(day), hours].filter(Boolean).join(', ')}.` : '';
