@@ -165,7 +165,10 @@ export const ordersPersons: PersonSource = {
       isOfOthers: (field) => OF_OTHERS.has(field),
       name: nameOf({ client, sales, presentation }) ?? former[0]?.name,
       emails: [...client.map((row) => String(toValues(row.details).email)), ...former.map(({ email }) => email)],
-      phones: client.map((row) => String(toValues(row.details).phoneNumber)),
+      phones: [
+        ...client.map((row) => String(toValues(row.details).phoneNumber)),
+        ...sales.map((row) => String(toValues(row.details).salesPersonNumber)),
+      ],
       warning: warningOf(count),
     };
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterOrder } from '#domain/orders/order/decide.ts';
-import { blankDetails } from '#domain/orders/order/details.ts';
+import { blankDetails, type OrderPersons } from '#domain/orders/order/details.ts';
 import { order } from '#domain/orders/order/state.ts';
 import { orderStream } from '#domain/orders/order/terms.ts';
 import { systemContext } from '#ops/execute/system-context.ts';
@@ -60,6 +60,21 @@ const search = async (text: string): Promise<string[]> => {
   const { hits } = (await operator.props(`${PATH}?filters[query]=${encodeURIComponent(text)}`)).body.data;
   return hits.map(({ personPath }: Loose) => personPath.split('/').at(-1));
 };
+
+/** As a program of before has entered an order: about persons whom it knew otherwise. */
+async function enteredBefore(id: string, said: object, persons: OrderPersons): Promise<void> {
+  const details = { ...blankDetails(), ...form(), activationService: false, email: '', orderNumber: id, ...said };
+  const values = { details, persons, orderedBy: { employeeId, companyId }, companyId };
+  await program.app.execute({
+    stream: orderStream(id),
+    decider: order,
+    command: enterOrder,
+    input: { id, values: { ...values, executionDate: '', hours: null, status: 'requested', confirmations: [] } },
+    context: systemContext(program.app, 'zlecenia'),
+    correlationId: id,
+  });
+  await program.settled();
+}
 
 describe('persons of orders', () => {
   it('GDP-01, GDP-02, GDP-03 a client is found, shown and erased; afterwards the name is nowhere', async () => {
@@ -158,32 +173,56 @@ describe('persons of orders', () => {
   it('whom the vault knows by a mailbox of before stays that person while nobody else is named there', async () => {
     const email = 'dawna@skrzynka.example';
     const [known = ''] = await program.app.vault.persons([`order-contact|${email}`]);
-    const said = {
-      ...blankDetails(),
-      orderNumber: 'DAWNE/1',
-      activityType: 'activation',
-      contactPerson: 'Ewa Dawna',
-      email,
-    };
-    const values = { details: said, persons: { client: known }, orderedBy: { employeeId, companyId }, companyId };
-    await program.app.execute({
-      stream: orderStream('dawne-1'),
-      decider: order,
-      command: enterOrder,
-      input: {
-        id: 'dawne-1',
-        values: { ...values, executionDate: '', hours: null, status: 'requested', confirmations: [] },
-      },
-      context: systemContext(program.app, 'zlecenia'),
-      correlationId: 'dawne-1',
-    });
-    await program.settled();
+    await enteredBefore('dawne-1', { contactPerson: 'Ewa Dawna', email }, { client: known });
     expect(await search(email)).toEqual([known]);
     await newOrder(operator, form({ email, contactPerson: 'Ewa Dawna' }));
     expect(await search(email)).toEqual([known]);
     await newOrder(operator, form({ email, contactPerson: 'Jan Nowy' }));
     expect(await search(email)).toHaveLength(2);
     expect(await search('Ewa Dawna')).toEqual([known]);
+  });
+
+  it('GDP-02 GDP-03 given who is known by a telephone with +48, when it is written without, it is the same person', async () => {
+    const [ewa = '', jan = ''] = await program.app.vault.persons([
+      'order-contact|48511000111|ewa prefiksowa',
+      'order-seller|48511000222|jan prefiksowy',
+    ]);
+    const said = { contactPerson: 'Ewa Prefiksowa', phoneNumber: '+48 511 000 111' };
+    const seller = { salesPerson: 'Jan Prefiksowy', salesPersonNumber: '+48 511 000 222' };
+    await enteredBefore('prefiks-1', { ...said, ...seller }, { client: ewa, sales: jan });
+    const plain = { phoneNumber: '511-000-111', salesPersonNumber: '511000222', email: '' };
+    const next = await newOrder(operator, form({ ...said, ...seller, ...plain }));
+    expect((await putOrder(operator, 'prefiks-1', { phoneNumber: '511000111' })).status).toBe(200);
+    expect([await search('Prefiksowa'), await search('511000111'), await search('Prefiksowy')]).toEqual([
+      [ewa],
+      [ewa],
+      [jan],
+    ]);
+    await operator.post(`${PATH}/${ewa}/forget`, { reason: 'Wniosek osoby' });
+    await program.settled();
+    const left = ['Prefiksowa', 'Pani Zapominalska jest w domu', 'Dobrochna dzwoniła'];
+    for (const id of ['prefiks-1', next]) {
+      const now = JSON.stringify(await orderData(operator, id));
+      expect([id, left.filter((text) => now.includes(text))]).toEqual([id, []]);
+    }
+    expect(await search('Prefiksowy')).toEqual([jan]);
+  });
+
+  it('GDP-03 given two persons whom spellings of one telephone made, the erasure of either offers the other', async () => {
+    const [plain = '', prefixed = '', client = ''] = await program.app.vault.persons([
+      'order-seller|511000333|olga rozdwojona',
+      'order-seller|48511000333|olga rozdwojona',
+      'order-contact|511000444|ida kupująca',
+    ]);
+    const said = { contactPerson: 'Ida Kupująca', phoneNumber: '511 000 444', salesPerson: 'Olga Rozdwojona' };
+    for (const [id, sales, salesPersonNumber] of [
+      ['rozdwojona-1', plain, '511 000 333'],
+      ['rozdwojona-2', prefixed, '+48 511 000 333'],
+    ] as const)
+      await enteredBefore(id, { ...said, salesPersonNumber }, { client, sales });
+    const offered = async (id: string): Promise<string[]> =>
+      (await operator.props(`${PATH}/${id}`)).body.data.others.map(({ personId }: Loose) => personId);
+    expect([await offered(plain), await offered(prefixed)]).toEqual([[prefixed], [plain]]);
   });
 
   it('GDP-01 a client is found by telephone, NIP and company however they are written, and by a name with a typing error', async () => {

@@ -9,8 +9,9 @@ export async function personsOfOrder(
   app: Pick<App, 'db' | 'vault'>,
   { id, details, row }: { readonly id: string; readonly details: DetailValues; readonly row: OrderRow | undefined },
 ): Promise<OrderPersons> {
-  const { identities, personsOf } = orderIdentities(details, id);
-  const [ids, earlier] = await Promise.all([app.vault.persons(identities), knownByMailbox(app, details)]);
+  const { identities, former, personsOf } = orderIdentities(details, id);
+  const known = identities.map((identity, place) => asTheVaultKnows(app, identity, former[place] ?? []));
+  const [ids, earlier] = await Promise.all([app.vault.persons(await Promise.all(known)), knownByMailbox(app, details)]);
   return {
     ...personsOf(ids),
     ...(earlier === undefined ? {} : { client: earlier }),
@@ -25,4 +26,15 @@ async function knownByMailbox({ db, vault }: Pick<App, 'db' | 'vault'>, details:
   if (known === undefined) return undefined;
   const names = await clientNamesOf(db, known);
   return names.length > 0 && names.every((name) => isSameName(name, details.contactPerson)) ? known : undefined;
+}
+
+/** The identity, or one of those of before, where somebody is known by that alone. */
+async function asTheVaultKnows(
+  { vault }: Pick<App, 'vault'>,
+  identity: string,
+  former: readonly string[],
+): Promise<string> {
+  if (former.length === 0 || (await vault.knownPerson(identity)) !== undefined) return identity;
+  for (const one of former) if ((await vault.knownPerson(one)) !== undefined) return one;
+  return identity;
 }
