@@ -200,6 +200,47 @@ describe('the hours of a visit', () => {
     expect((await orderData(operator, id)).visitWarnings).toEqual(expect.not.arrayContaining([said]));
   });
 
+  it('ORD-21 given orders that are given to a service or agreed together, what of them overlaps is told of, order by order', async () => {
+    const [from, to] = [
+      await serviceCompany(operator, 'Serwis Zdający'),
+      await serviceCompany(operator, 'Serwis Biorący'),
+    ];
+    const planned = async (visitFrom: string, visitTo: string, more: object) => {
+      const id = await order({ executionDate: '03.12.2026', visitFrom, visitTo, ...more });
+      return { id, number: (await orderData(operator, id)).orderNumber };
+    };
+    const bulk = async (sent: object): Promise<Loose> =>
+      (await operator.post(`${PANEL}/orders/bulk`, { ...sent })).body;
+    const met = ({ number }: { number: string }, hours: string) =>
+      `O tej porze ten sam serwis ma już inną wizytę: zlecenie ${number} (${hours}).`;
+    const set = { status: 'set', companyId: from };
+    const [one, two, free] = [
+      await planned('8:00', '10:00', set),
+      await planned('9:00', '11:00', { ...set, companyId: own }),
+      await planned('12:00', '13:00', set),
+    ];
+    const given = await bulk({ action: 'assign', ids: [one.id, two.id, free.id], companyId: to });
+    expect(given.results.map(({ id, warning }: Loose) => [id, warning])).toEqual([
+      [one.id, expect.stringContaining(met(two, '9:00–11:00'))],
+      [two.id, expect.stringContaining(met(one, '8:00–10:00'))],
+      [free.id, expect.not.stringContaining('O tej porze')],
+    ]);
+    expect(given.flash).toMatchObject({ theme: 'warning' });
+    expect(given.flash.message).toContain('Niektóre wizyty są o tej samej porze co inne wizyty ich serwisu: 2 z 3.');
+    // Hours that were planned for the day stay with it, and go with another one.
+    const approved = { status: 'approved', companyId: to };
+    const [kept, dropped] = [
+      await planned('8:30', '9:00', approved),
+      await planned('8:30', '9:00', { ...approved, executionDate: '04.12.2026' }),
+    ];
+    const agreed = await bulk({ action: 'set', ids: [kept.id, dropped.id], executionDate: '03.12.2026' });
+    expect(agreed.results.map(({ id, ok, warning }: Loose) => [id, ok, warning.includes('O tej porze')])).toEqual([
+      [kept.id, true, true],
+      [dropped.id, true, false],
+    ]);
+    expect(agreed.flash.message).toContain('ich serwisu: 1 z 2.');
+  });
+
   it('two that are named drive apart only while both may log in', async () => {
     const service = await serviceCompany(operator, 'Serwis Dwuosobowy');
     const [one, two] = [

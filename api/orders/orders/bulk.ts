@@ -40,12 +40,20 @@ export interface BulkResult {
   readonly ok: boolean;
   /** What it is now, or why not. */
   readonly message: string;
-  /** Who gets no mail about its visit and is to be notified otherwise; '' where there is nothing to add. */
+  /** Which visits it meets, who gets no mail about it and is to be notified otherwise; '' where there is nothing to add. */
   readonly warning: string;
 }
 
-interface Outcome extends BulkResult {
-  readonly position: string;
+/** The same before it is known what the others have become. */
+interface Outcome extends Omit<BulkResult, 'warning'> {
+  /** Absent where nothing has changed. */
+  readonly change?: Pick<Accepted<OrderEvent>, 'events' | 'position'> & { readonly before: OrderRow };
+}
+
+/** What its screens show of it once all are decided. */
+interface Seen extends Outcome {
+  readonly overlaps: readonly string[];
+  readonly unreached: readonly string[];
 }
 
 /** ORD-21. */
@@ -96,12 +104,14 @@ function readStep(request: RequestContext, action: GroupAction): BulkStep | Refu
 async function decideAll(request: RequestContext, ids: readonly string[], step: BulkStep): Promise<Outcome[]> {
   const rows = await ordersByIds(request.app.db, ids);
   const known = new Map(rows.filter((row) => isVisible(request, row)).map((row) => [row.id, row]));
-  const outcomes: Outcome[] = [];
-  for (let from = 0; from < ids.length; from += TOGETHER) {
-    const some = ids.slice(from, from + TOGETHER);
-    outcomes.push(...(await Promise.all(some.map((id) => decideOne(request, { id, row: known.get(id) }, step)))));
-  }
-  return outcomes;
+  return fewAtATime(ids, (id) => decideOne(request, { id, row: known.get(id) }, step));
+}
+
+async function fewAtATime<Item, Result>(items: readonly Item[], run: (item: Item) => Promise<Result>) {
+  const results: Result[] = [];
+  for (let from = 0; from < items.length; from += TOGETHER)
+    results.push(...(await Promise.all(items.slice(from, from + TOGETHER).map(run))));
+  return results;
 }
 
 async function decideOne(
@@ -109,19 +119,15 @@ async function decideOne(
   { id, row }: { readonly id: string; readonly row: OrderRow | undefined },
   { action, sent }: BulkStep,
 ): Promise<Outcome> {
-  const nothing = { id, orderNumber: row?.order_number ?? '', ok: false, warning: '', position: '' };
+  const nothing = { id, orderNumber: row?.order_number ?? '', ok: false };
   if (!row) return { ...nothing, message: 'Nie znaleziono zlecenia.' };
   const result = isAgreed(row, action)
     ? conflict(`Wizyta jest już umówiona na ${formatDay(row.execution_date)}. Inny dzień wybierz w zleceniu.`)
     : await changeOrder(request, row, { sent, keyPart: id });
   if (isRefusal(result)) return { ...nothing, message: whyNot(result) };
   if (result.events.length === 0) return { ...nothing, message: sameAsBefore(sent) };
-  return {
-    ...nothing,
-    ok: true,
-    position: result.position,
-    ...(await whatBecame(request, row, { action, sent, events: result.events })),
-  };
+  const { events, position } = result;
+  return { ...nothing, ok: true, message: doneIn({ action, sent }), change: { before: row, events, position } };
 }
 
 /** A visit of which somebody was notified is not moved by ticking it among others. */
@@ -134,20 +140,20 @@ const sameAsBefore = ({ status }: BulkStep['sent']): string =>
 /** Everything that the order lacks, not the first of it. */
 const whyNot = ({ errors = {}, message }: Refusal): string => Object.values(errors).flat().join('; ') || message;
 
-interface Decided extends BulkStep {
-  readonly events: Accepted<OrderEvent>['events'];
-}
-
-/** As of one order: of a visit that is agreed, given to another or called off it is said who hears, and who does not. */
-async function whatBecame(request: RequestContext, row: OrderRow, { action, sent, events }: Decided) {
-  const after = {
-    ...row,
-    status: sent.status ?? row.status,
-    company_id: sent.companyId ?? row.company_id,
-    execution_date: sent.executionDate ?? row.execution_date,
-  };
-  const who = await recipientsOfChange(request, { events, before: row, after });
-  return { message: saidWith(doneIn({ action, sent }), who), warning: who?.unreached.join(' ') ?? '' };
+/**
+ * As of one order: of a visit that is agreed, given to another or called off it is said who hears and who does not, and which
+ * others it meets, those of the same group included.
+ */
+async function whatBecame(request: RequestContext, outcomes: readonly Outcome[]): Promise<Seen[]> {
+  const changed = outcomes.flatMap(({ id, change }) => (change ? [id] : []));
+  const rows = changed.length > 0 ? await ordersByIds(request.app.db, changed) : [];
+  const now = new Map(rows.map((row) => [row.id, row]));
+  return fewAtATime(outcomes, async (outcome): Promise<Seen> => {
+    const after = now.get(outcome.id);
+    const who = outcome.change && after ? await recipientsOfChange(request, { ...outcome.change, after }) : null;
+    const { overlaps = [], unreached = [] } = who ?? {};
+    return { ...outcome, message: saidWith(outcome.message, who), overlaps, unreached };
+  });
 }
 
 function doneIn({ action, sent }: BulkStep): string {
@@ -159,17 +165,27 @@ function doneIn({ action, sent }: BulkStep): string {
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 async function answer(request: RequestContext, step: BulkStep, outcomes: readonly Outcome[]): Promise<Done> {
-  const newest = outcomes.reduce((position, one) => (one.position > position ? one.position : position), '');
-  const flash = flashOf(step, outcomes);
+  const positions = outcomes.flatMap(({ change }) => change?.position ?? []);
+  const newest = positions.reduce((position, one) => (one > position ? one : position), '');
+  const said = newest ? await shown(request, newest, success('')) : success('');
+  const seen = await whatBecame(request, outcomes);
+  const flash = flashOf(step, seen);
+  const results = seen.map(({ id, orderNumber, ok, message, overlaps, unreached }): BulkResult => ({
+    id,
+    orderNumber,
+    ok,
+    message,
+    warning: [...overlaps, ...unreached].join(' '),
+  }));
   return {
-    body: { results: outcomes.map(({ position: _position, ...result }): BulkResult => result) },
+    body: { results },
     redirect: '/panel/orders',
-    flash: newest ? await shown(request, newest, flash) : flash,
+    flash: { ...flash, message: `${flash.message}${said.message}` },
   };
 }
 
 /** How many, then what asks for a look: what was refused, who is not notified, a day on which nobody works. */
-function flashOf({ action, sent: { executionDate = '' } }: BulkStep, outcomes: readonly Outcome[]): Flash {
+function flashOf({ action, sent: { executionDate = '' } }: BulkStep, outcomes: readonly Seen[]): Flash {
   const done = outcomes.filter(({ ok }) => ok);
   const [refused] = outcomes.filter(({ ok }) => !ok);
   const changed =
@@ -180,10 +196,15 @@ function flashOf({ action, sent: { executionDate = '' } }: BulkStep, outcomes: r
     ? `${changed}, nie udało się zmienić ${outcomes.length - done.length}: ${sentence(refused.message)}`
     : `${changed}.`;
   const free = done.length > 0 ? freeDayWarning(executionDate) : undefined;
-  const unreached = done.filter((one) => one.warning !== '').length;
-  const notNotified =
-    unreached > 0 ? `Nie o każdej wizycie wszyscy dostaną wiadomość: ${unreached} z ${done.length}.` : undefined;
-  const looks = [notNotified, free].filter((one) => one !== undefined);
+  const overlaps = saidOf('Niektóre wizyty są o tej samej porze co inne wizyty ich serwisu', done, 'overlaps');
+  const notNotified = saidOf('Nie o każdej wizycie wszyscy dostaną wiadomość', done, 'unreached');
+  const looks = [overlaps, notNotified, free].filter((one) => one !== undefined);
   const message = [first, ...looks].join(' ');
   return refused || looks.length > 0 ? warning(message) : success(message);
+}
+
+/** Of how many of those that are done it is so; undefined where it is of none. */
+function saidOf(what: string, done: readonly Seen[], of: 'overlaps' | 'unreached'): string | undefined {
+  const count = done.filter((one) => one[of].length > 0).length;
+  return count > 0 ? `${what}: ${count} z ${done.length}.` : undefined;
 }

@@ -109,7 +109,10 @@ const leftOut = async (
 interface News {
   readonly hearing: Hearing;
   readonly rows: readonly OrderRow[];
+  /** A day on which nobody works. */
   readonly warnings: readonly string[];
+  /** Which other visits of its service it meets. */
+  readonly overlaps: readonly string[];
 }
 
 /** Null where it is news to nobody: a correction of the client alone is some to those who go by what it changed. */
@@ -122,23 +125,24 @@ async function newsIn(request: RequestContext, change: Change): Promise<News | n
     return {
       hearing: { ...EVERYBODY, client: !isErased(after.details), former },
       rows: concerned(change),
-      warnings: [...freeDay(after), ...(await overlapWarnings(request, after))],
+      warnings: freeDay(after),
+      overlaps: await overlapWarnings(request, after),
     };
   const [hearing] = after.status === 'set' ? corrections : [];
-  return hearing && (hearing.service || hearing.client) ? { hearing, rows: [after], warnings: [] } : null;
+  return hearing && (hearing.service || hearing.client) ? { hearing, rows: [after], warnings: [], overlaps: [] } : null;
 }
 
 /** Who hears of a change of a visit and who does not, and what to look at besides; null where it is news to nobody. */
 export async function recipientsOfChange(
   request: RequestContext,
   change: Change,
-): Promise<(Recipients & Pick<News, 'warnings'>) | null> {
+): Promise<(Recipients & Pick<News, 'warnings' | 'overlaps'>) | null> {
   const news = await newsIn(request, change);
   if (!news) return null;
-  const { hearing, rows, warnings } = news;
+  const { hearing, rows, warnings, overlaps } = news;
   const readers = await Promise.all(rows.map((row) => visitReaders(request, row)));
   const left = await leftOut(request, change.after, { readers: readers.at(-1) ?? NOBODY, hearing });
-  return { reached: reached(readers, hearing), unreached: left, warnings };
+  return { reached: reached(readers, hearing), unreached: left, warnings, overlaps };
 }
 
 /** What an act has done, with who is written to about it. */
@@ -150,6 +154,6 @@ export async function withRecipients(request: RequestContext, flash: Flash, chan
   const who = await recipientsOfChange(request, change);
   if (!who) return flash;
   const message = saidWith(flash.message, who);
-  const missing = [...who.warnings, ...who.unreached];
+  const missing = [...who.warnings, ...who.overlaps, ...who.unreached];
   return missing.length > 0 ? warning([message, ...missing].join(' ')) : { ...flash, message };
 }
