@@ -42,7 +42,10 @@ export async function organisationOf(
   return rows[0];
 }
 
-/** The people who may log in and belong to an organisation, by name; those who stand above all of them are no members. */
+/**
+ * The people who belong to an organisation and whose access nobody has taken away, by name: those whose access has ended by
+ * the clock too, which `rowHasAccess` tells apart. Those who stand above all organisations are no members.
+ */
 export async function membersOf(
   db: Kysely<ReadTables>,
   { table, fields, organisation }: Pick<AccountDeclaration, 'table' | 'fields' | 'organisation'>,

@@ -8,6 +8,7 @@ import type { RecordView } from '#domain/record/view.ts';
 import type { PluralForms } from '#domain/text/plural.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { AnyAccountRow } from '#projections/accounts.ts';
+import { rowHasAccess } from '#projections/account-access.ts';
 import { membersOf } from '#projections/organisation.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 
@@ -53,8 +54,9 @@ export interface Organisation {
   others(request: RequestContext): Promise<readonly Option[]>;
 }
 
-/** Somebody of it. */
+/** Somebody of it; whose access has ended by the clock is handed over with the others, and counted nowhere (decision 248). */
 export interface Member extends Named {
+  readonly hasAccess: boolean;
   readonly declaration: AccountDeclaration;
   readonly row: AnyAccountRow;
 }
@@ -97,6 +99,7 @@ export async function hangingOn(
         (await membersOf(request.app.db, declaration, namedBy(declaration, row))).map((member): Member => ({
           id: member.id,
           name: member.name,
+          hasAccess: rowHasAccess(member, request.context.now),
           declaration,
           row: member,
         })),
@@ -108,7 +111,9 @@ export async function hangingOn(
 }
 
 export type Hung = Awaited<ReturnType<typeof hangingOn>>;
-export const countsOf = ({ people, work }: Hung) => ({ people: people.length, work: work.length });
+/** Who can log in now. */
+export const withAccess = ({ people }: Pick<Hung, 'people'>) => people.filter(({ hasAccess }) => hasAccess);
+export const countsOf = (hung: Hung) => ({ people: withAccess(hung).length, work: hung.work.length });
 
 /** Nothing but a name: options of a select. */
 export const asOptions = (labels: Readonly<Record<string, string>>, offered: readonly string[]): Option[] =>

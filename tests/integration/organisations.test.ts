@@ -140,6 +140,43 @@ describe('a service company that is switched off', () => {
     expect(again.status).toBe(409);
   });
 
+  it('ORD-25 given people whose access has ended by the clock, they are counted and named nowhere, and handed over with the others', async () => {
+    const { id, path, employee } = await company();
+    const ended = {
+      accessType: 'temporary',
+      expiresAt: '2026-11-24T09:00:00.000Z',
+      passwordChangeMode: 'none',
+    } as const;
+    const expired = (firstName: string, companyId: string) =>
+      program.addAccount('orders-employee', {
+        firstName,
+        lastName: 'Miniona',
+        email: `${firstName.toLowerCase()}@zlecenia.example`,
+        primaryNumber: '600700800',
+        companyId,
+        cooperationScope: ['ph'],
+        access: ended,
+      });
+    const over = await expired('Ewa', id);
+    const data = await closeData(path);
+    expect([data.facts.hanging.people, data.people]).toEqual([1, [expect.stringContaining('Handlowa')]]);
+    expect((await operator.props(path)).body.data.consequence).toContain('dostęp ma 1 osoba');
+    const closed = await operator.post(`${path}/close`, { ...data.values, people: 'off', work: 'keep' });
+    expect(closed.status, closed.text).toBe(200);
+    await program.settled();
+    const { rows } = await program.app.pool.query(
+      'SELECT id, access_type FROM read.orders_employees WHERE company_id = $1 ORDER BY id = $2',
+      [id, over],
+    );
+    expect(rows).toEqual([
+      { id: employee.id, access_type: 'none' },
+      { id: over, access_type: 'none' },
+    ]);
+    const alone = await serviceCompany(operator, 'Serwis Minionych');
+    await expired('Iga', alone);
+    expect((await operator.post(`${COMPANIES}/${alone}/deactivate`, {})).status).toBe(200);
+  });
+
   it('ORD-25 works without scripts: a native POST answers 303 and has done it', async () => {
     const { id, path, open } = await company();
     const { facts } = await closeData(path);
