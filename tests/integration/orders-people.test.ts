@@ -202,9 +202,12 @@ describe.each(['activations', 'bts-reports'])('GEN-08 ORD-25 %s', (kind) => {
     expect((await post(`/panel/${kind}`, { companyId, submitDate: '06.03.2026' }, viewer)).status).toBe(403);
     const other = await operatorWith(['VIEWING_ORDERS', 'MANAGING_ORDERS'], `inny-${kind}@zlecenia.example`);
     const employee = await employeeFor(['ph', 'bts'], `pracownik-${kind}@zlecenia.example`, companyId);
+    const { items } = await data(range('01', '02'));
+    const dropped = items.find(({ values }: Loose) => values.submitDate === '2026-03-01');
+    expect((await post(`/panel/${kind}/${dropped.id}/deactivate`, {})).status).toBe(200);
     const own = { activations: '/aktywacje', 'bts-reports': '/raporty-bts' }[kind] ?? '';
     const submitted = (await data(own, employee.client)).items.map(({ submitDate }: Loose) => submitDate);
-    expect(submitted).toEqual(['2026-03-09', '2026-03-05', '2026-03-01']);
+    expect(submitted).toEqual(['2026-03-09', '2026-03-05']);
     expect((await other.props(`/zlecenia${own}`)).status).toBe(403);
     for (const client of [other, employee.client])
       for (const path of [`/panel/${kind}`, range('01', '05'), `/panel/${kind}/new`])

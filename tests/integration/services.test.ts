@@ -297,6 +297,12 @@ describe.each(['activations', 'bts-reports'])('SUD-07 %s', (kind) => {
       [theirs, '04'],
     ])
       await made(`/panel/${kind}`, { companyId, submitDate: `${day}.03.2026`, description: `Dzień ${day}` });
+    const mistaken = await made(`/panel/${kind}`, {
+      companyId: ours,
+      submitDate: '05.03.2026',
+      description: 'Pomyłka',
+    });
+    expect((await post(`/panel/${kind}/${mistaken}/deactivate`, {})).status).toBe(200);
     const boss = await loggedIn(`nasza-${kind}@sud.example`, 'SudService');
     const employee = await loggedIn(email, 'SudEmployee');
     const read = async (client: Client, query = '') => {
