@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { folded, searchedText } from '#projections/folded.ts';
-import { isSearchable, wordsOf } from '#projections/search-text.ts';
+import { isSearchable, numberIn, orNumber, wordsOf } from '#projections/search-text.ts';
 
 /** What the SQL does, as plain text: every word of the question somewhere, a short one at the beginning of a word. */
 const finds = (text: string, question: string): boolean =>
@@ -46,4 +46,21 @@ describe('the words of a question', () => {
     ["O'Neil", ['o', 'neil']],
     ['sp. z o.o.', ['sp.', 'z', 'o.o.']],
   ])('%s', (text, words) => expect(wordsOf(folded(text))).toEqual(words));
+});
+
+describe('a number that is asked for', () => {
+  it.each([
+    ['600-700-800', '600700800'],
+    ['600.700.800', '600700800'],
+    ['+48 600 700 800', '600700800'],
+    ['(+48) 600 700 800', '600700800'],
+    ['0048600700800', '600700800'],
+    ['(22) 123-45-67', '221234567'],
+    ['022 123 45 67', '221234567'],
+    ['600\u2011700\u2011800', '600700800'],
+    ['2026-000123', '2026000123'],
+    ['2026/000123', '2026000123'],
+    ['12-34', undefined],
+    ['ZL 2026-000123', undefined],
+  ])('%s is %s', (typed, number) => expect([numberIn(typed), orNumber(typed)]).toEqual([number, number ?? typed]));
 });

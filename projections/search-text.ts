@@ -30,14 +30,23 @@ export const wordsOf = (text: string): string[] => {
   return (isNumber ? [number] : text.split(BETWEEN)).filter((word) => word !== '' && word !== MAILTO).slice(0, 8);
 };
 
-/** A telephone or a NIP in whatever spelling, as its digits: without the country's prefix. Undefined for any other text. */
+/**
+ * A telephone or a number in whatever spelling, as its digits: without the country's prefix, or the 0 that was dialled before
+ * an area code. Undefined for any other text.
+ */
 export function numberIn(text: string): string | undefined {
-  if (!/^\+?(pl)?[\d\s()./-]+$/i.test(text.trim())) return undefined;
+  if (!/^[(]?\+?(pl)?[\d\s()./\u2010-\u2015\u2212-]+$/i.test(text.trim())) return undefined;
   const digits = text.replace(/\D/g, '');
-  return digits.length < SHORTEST_NUMBER ? undefined : digits.replace(/^(00)?48(?=\d{9}$)/, '');
+  return digits.length < SHORTEST_NUMBER ? undefined : digits.replace(/^((00)?48|0)(?=\d{9}$)/, '');
 }
 /** Fewer digits are part of a name or of an address. */
 const SHORTEST_NUMBER = 7;
+
+/** What is asked of a column that keeps telephones as digits, and numbers without what stands between their digits too. */
+export const orNumber = (text: string): string => numberIn(text) ?? text;
+
+/** A number without what stands between its letters and digits. */
+export const unseparated = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '');
 
 const literal = (word: string): string => word.replace(/[\\%_]/g, String.raw`\$&`);
 const like = (expression: RawBuilder<unknown>, word: string): Condition =>

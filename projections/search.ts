@@ -5,7 +5,7 @@ import type { Access } from '#domain/kernel/access.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { accountsFor } from '#projections/account-list.ts';
 import { searchedSql } from '#projections/account-search.ts';
-import { byFit, has } from '#projections/search-text.ts';
+import { byFit, has, orNumber } from '#projections/search-text.ts';
 import type { ReadTables } from '#projections/tables.ts';
 
 /** One thing that was found: what it is called, what distinguishes it. */
@@ -45,7 +45,7 @@ export const findAccounts =
     const more = detail ? sql.ref(columnOf(detail)) : sql`null`;
     const columns = sql`id, person_id, name as title, concat_ws(' · ', email, ${more}) as detail`;
     const accounts = sql`select ${columns} from ${sql.table(`read.${table}`)} where name <> ${FORGOTTEN} and ${where}`;
-    const found = sql`${accounts} and ${has(searchedSql(declaration), text)} limit ${CANDIDATES}`;
+    const found = sql`${accounts} and ${has(searchedSql(declaration), orNumber(text))} limit ${CANDIDATES}`;
     const hits = mergeable ? keptOf(found, accounts) : found;
     return runSearch(
       db,

@@ -6,7 +6,7 @@ import { addQuery } from '#domain/kernel/url.ts';
 import { namedId } from '#ops/named-id.ts';
 import { knownAs } from '#projections/person-merge-list.ts';
 import { findPersons, findSimilarPersons, MOST_HITS, type PersonHit } from '#projections/gdpr/person-search.ts';
-import { isSearchable, numberIn } from '#projections/search-text.ts';
+import { isSearchable, orNumber } from '#projections/search-text.ts';
 import { timelineOf } from '#projections/timeline-list.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -108,7 +108,7 @@ function listsFor(request: RequestContext, { others }: PersonSource): string[] {
 /** Whom the words find; where they find nobody, those who are spelt a little otherwise. */
 async function find(request: RequestContext, { others }: PersonSource, typed: string): Promise<PersonHit[]> {
   const { app, access } = request;
-  const text = numberIn(typed) ?? typed;
+  const text = orNumber(typed);
   const found = await Promise.all([
     findPersons(app.db, kindsFor(request), { text, access }),
     others && access.reads(others.permission) ? others.find(app.db, text) : [],

@@ -62,6 +62,25 @@ describe('ORD-01 a new order for somebody who is known', () => {
     });
   });
 
+  it.each([
+    ['733-744-755', 'KRESKI-2026-000999', ['733744755', '733 744 755', '733-744-755', '+48 733.744.755']],
+    ['(22) 123-45-67', '2026-000123', ['22 123 45 67', '022 123 45 67', '221234567', '2026-000123', '2026000123']],
+    ['+48 511 222 333', '12/2026/0007', ['511222333', '511-222-333', '0048 511 222 333', '12-2026-0007']],
+  ])(
+    'ORD-02 given an order with the telephone %s and the number %s, when either is typed in any spelling, it is found',
+    async (phoneNumber, orderNumber, typed) => {
+      const contact = { contactPerson: 'Ewa Kreska', companyName: `Kreskowa ${orderNumber}` };
+      const id = await order({ ...contact, phoneNumber, orderNumber, email: '', nipNumber: '' });
+      for (const text of typed) {
+        const list = await operator.props(`/zlecenia/panel/orders?filters[search]=${encodeURIComponent(text)}`);
+        const quick = await operator.props(`/zlecenia/panel/search?q=${encodeURIComponent(text)}`);
+        const hits = quick.body.groups.flatMap(({ hits: all }: Loose) => all.map((hit: Loose) => hit.title));
+        const items = list.body.data.items.map((item: Loose) => item.id);
+        expect([text, await found(text), items, hits]).toEqual([text, [id], [id], [orderNumber]]);
+      }
+    },
+  );
+
   it('begins with client and device, or with the client alone; what is decided about the new one is left to the form', async () => {
     const id = await order({ status: 'set', executionDate: '01.12.2099' });
     const { values } = await formOf(`?fromOrder=${id}`);

@@ -57,7 +57,7 @@ describe('quick search', () => {
       firstName: 'Żaneta',
       lastName: 'Ąćęłńóś',
       email: 'zaneta.z@warsztat.example',
-      phone: '600700800',
+      phone: '511 987 654',
     };
     const company = { companyName: 'Gżegżółka Motors', companyNip: '7740001454', employees: [employee] };
     const answer = await portal.client().post('/api/register-applications', registrationFields(dateId, 1, company));
@@ -82,6 +82,10 @@ describe('quick search', () => {
       expect(labels(groups).includes('Uczestnicy'), text).toBe(!/\d/.test(text));
       // Found through the persons, who are not the trainer's to read.
       expect(labels(await find(text, trainer)), text).toEqual(['Zgłoszenia']);
+    }
+    for (const typed of ['511987654', '511-987-654', '+48 511.987.654']) {
+      const hits = (await find(typed)).flatMap(({ hits: all }) => all.map(({ title }) => title));
+      expect([typed, hits]).toEqual([typed, ['Żaneta Ąćęłńóś']]);
     }
     expect(labels(await find('geometria warszawa'))).toEqual(['Terminy szkoleń']);
     expect(labels(await find('zawieszen 02.03.2099'))).toContain('Terminy szkoleń');

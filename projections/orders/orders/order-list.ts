@@ -19,6 +19,7 @@ import { hoursText } from '#domain/orders/order/visit-hours.ts';
 import { allOf, type ListCondition } from '#projections/list/conditions.ts';
 import { byColumn, filterConditions, type OwnConditions } from '#projections/list/filter-conditions.ts';
 import { readListPage } from '#projections/list/list-page.ts';
+import { orNumber } from '#projections/search-text.ts';
 import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { timeOfRow } from './order-details.ts';
@@ -78,6 +79,7 @@ const asked = (column: keyof OrderRow & string, where: RawBuilder<SqlBool>): rea
 
 /** What no column answers by itself. */
 const OWN: OwnConditions<OrderFilter> = {
+  search: (value) => [byColumn('searched', 'words', orNumber(value))],
   clientGradeFilter: (value) => [byColumn('client_grade', 'equal', value === MISSING_GRADE ? '' : value)],
   nipNumber: (value) => [byColumn('client_nip', 'equal', value.replace(/[^0-9A-Z]/g, ''))],
   hasAttachments: (value) => [

@@ -12,6 +12,7 @@ import {
 import { numberKey, type Activity, type Confirmation, type Grade, type Status } from '#domain/orders/order/terms.ts';
 import type { Attachment } from '#domain/orders/order/attachments/events.ts';
 import { searchedText } from '#projections/folded.ts';
+import { unseparated } from '#projections/search-text.ts';
 import type { ReadModel } from '#projections/read-model.ts';
 
 /** One row per service order: what the list shows and filters by. `details` has the rest, as in the events. */
@@ -73,24 +74,33 @@ export interface OrderRow {
 
 const day = (value: string | boolean): string => (typeof value === 'string' ? value : '');
 
+const SEARCHED = [
+  'orderNumber',
+  'companyName',
+  'contactPerson',
+  'salesPerson',
+  'presentationPerson',
+  'email',
+  'address',
+  'nipNumber',
+  'phoneNumber',
+  'deviceSerialNumber',
+] as const;
+
+/** A telephone by its digits, as `numberIn` asks for it; other numbers as they are written and as it asks for them. */
+function searchedAs(name: (typeof SEARCHED)[number], value: string): string[] {
+  const plain = unseparated(value);
+  if (plain === '') return [];
+  if (name === 'phoneNumber') return [plain];
+  return name === 'orderNumber' || name === 'nipNumber' ? [...new Set([value, plain])] : [value];
+}
+
 /** The columns that follow from the details, so that no handler forgets one. */
 export function detailColumns(details: OrderDetails) {
   const values = toValues(details);
   const text = (name: keyof typeof values): string => String(values[name]);
   const { client, sales, presentation } = personsIn(details);
   const erased = isErased(details);
-  const searched = [
-    'orderNumber',
-    'companyName',
-    'contactPerson',
-    'salesPerson',
-    'presentationPerson',
-    'email',
-    'address',
-    'nipNumber',
-    'phoneNumber',
-    'deviceSerialNumber',
-  ] as const;
   return {
     details,
     order_number: text('orderNumber'),
@@ -108,12 +118,7 @@ export function detailColumns(details: OrderDetails) {
     client_id: client,
     sales_id: sales,
     presenter_id: presentation,
-    searched: searchedText(
-      searched
-        .map((name) => (name === 'phoneNumber' ? text(name).replaceAll(' ', '') : text(name)))
-        .filter((one) => one !== '')
-        .join(' | '),
-    ),
+    searched: searchedText(SEARCHED.flatMap((name) => searchedAs(name, text(name))).join(' | ')),
     city_searched: searchedText(text('city')),
   };
 }

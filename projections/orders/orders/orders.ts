@@ -80,7 +80,7 @@ const ofErasure = on(PersonForgotten, {
 
 export const serviceOrders: ReadModel<OrderRow> = {
   name: 'orders',
-  version: 8,
+  version: 9,
   ...ordersTable,
   past: { on: ofErasure, indexes: ['USING gin (persons)'] },
   on: {
