@@ -73,7 +73,8 @@ export const onLivingApplication: typeof onApplication = (state, input, decide) 
 
 /**
  * The reserve moves up by itself when the date says so (APP-14): to be appended after facts that free seats. Nobody is
- * promised a seat of a training that has begun, as nobody registers for it by themselves then (`hasBegun`).
+ * promised a seat of a training that has begun, as nobody registers for it by themselves then (`hasBegun`). A date that is
+ * marked full passes on what these facts free and keeps every other free seat back, as `promotionsOnReturn` does (CD-04).
  * `without` are applications that these facts take out of the queue.
  */
 export function promotions(
@@ -85,7 +86,8 @@ export function promotions(
   if (!details?.autoPromote || state.status !== 'active' || hasBegun(details, context.now)) return [];
   const seats = freeSeats(state) + freed.seats;
   const waiting = reserveQueue(state).filter((application) => !freed.without.includes(application.id));
-  return promoted(state, nextInLine(waiting, seats));
+  const next = nextInLine(waiting, seats);
+  return promoted(state, details.full ? next.slice(0, Math.max(freed.seats, 0)) : next);
 }
 
 const promoted = (state: CourseDateState, applications: readonly ApplicationState[]): CourseDateEvent[] =>
