@@ -31,8 +31,8 @@ const DECISIONS = ['ApplicationConfirmationSent', 'ApplicationConfirmed', 'Appli
 const GRAINS = { day: 0, operator: 2, all: 3 } as const;
 
 /**
- * One pass over the decisions of these days: those facts that ended a wait. The median of all comes separately, for medians add up to
- * nothing.
+ * One pass over the decisions of these days: the fact that ended a wait, one for each wait. The median of all comes separately, for
+ * medians add up to nothing.
  */
 export async function operatorsWork(
   db: Kysely<ReadTables>,
@@ -41,15 +41,18 @@ export async function operatorsWork(
 ): Promise<{ lines: OperatorLine[]; waitMedian: number | null }> {
   const { rows } = await sql<Row>`
     with facts as (
-      select t.*, to_char(t.at::timestamptz at time zone 'Europe/Warsaw', 'YYYY-MM-DD') as day,
+      -- A confirmation that notifies is two facts of one moment: the first of them ended the wait.
+      select distinct on (t.subject, e.nth) t.type, t.at, t.actor_type, t.actor_id, t.actor_name,
+        to_char(t.at::timestamptz at time zone 'Europe/Warsaw', 'YYYY-MM-DD') as day,
         extract(epoch from t.at::timestamptz - (e.span ->> 'from')::timestamptz)::float8 / 86400 as waited
       from read.timeline t
       join read.application_statuses s on s.id = substr(t.subject, length('application:') + 1)
-      cross join lateral jsonb_array_elements(s.spans) e (span)
+      cross join lateral jsonb_array_elements(s.spans) with ordinality e (span, nth)
       where t.portal = 'szkolenia' and t.kind = 'application' and t.type in (${sql.join(DECISIONS)})
         and e.span ->> 'status' = 'waiting' and e.span ->> 'to' = t.at
         and (${from ?? null}::text is null or t.at >= ${from ? startOfDay(from) : ''})
-        and (${to ?? null}::text is null or t.at <= ${to ? endOfDay(to) : ''}))
+        and (${to ?? null}::text is null or t.at <= ${to ? endOfDay(to) : ''})
+      order by t.subject, e.nth, t.revision)
     select grouping(day, actor_id) as grain, day, max(actor_type) as "actorType", actor_id as "actorId", (array_agg(actor_name order by at desc))[1] as name,
       count(*)::int as decisions, count(*) filter (where type <> 'ApplicationRejected')::int as accepted,
       count(*) filter (where type = 'ApplicationRejected')::int as refused, count(distinct day)::int as "workDays",

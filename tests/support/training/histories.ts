@@ -160,7 +160,9 @@ async function act({ admin, dates, ids, note }: Stage, date: string, one: Loose)
   if (!action) return;
   // A move leads to another date than its own.
   const to = from === date ? dates[(one.date + 1) % dates.length] : date;
-  const body = { reason: 'Powód', info: 'Powód', version, courseDateId: to };
+  // A confirmation that notifies is two facts of one moment.
+  const notify = String(one.which % 2 === 0);
+  const body = { reason: 'Powód', info: 'Powód', version, courseDateId: to, notify };
   note(action, await admin.post(`/panel/applications/${id}/${action}`, body));
 }
 
