@@ -112,7 +112,8 @@ describe('a login of a report builder', () => {
     const funnel = await find('Funnel');
     const [total] = (
       await client.query(
-        `SELECT count(*)::int AS n, count(DISTINCT NULLIF(company_nip, ''))::int AS firms FROM reporting.applications`,
+        `SELECT count(*)::int AS n, count(DISTINCT coalesce(bosch_car_service_id, NULLIF(company_nip, '')))::int AS firms
+         FROM reporting.applications`,
       )
     ).rows;
     expect(sum(funnel, 'applied')).toBe(total.n);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportQueries } from '#ops/portals.ts';
 import type { Client, Loose } from '#tests/bench/client.ts';
 import { download, rowsOf } from '#tests/support/files/xlsx.ts';
 import { testApp, type TestApp } from '#tests/support/program/app.ts';
@@ -7,7 +8,7 @@ import { addCourse, addLocation, dateFields, officeFields } from '#tests/support
 const PATH = '/panel/reports/returning-firms';
 const NUMBER = '1000001';
 
-/** Who came on which day; the second firm's first seat was not taken; two NIPs belong to one firm with a number. */
+/** Who came on which day; the second firm's first seat was not taken; two NIPs belong to one firm with a number; PUBLIC is no firm's. */
 const VISITS: readonly { nip: string; on: string; came: boolean }[] = [
   { nip: '5260250274', on: '2025-01-10', came: true },
   { nip: '5260250274', on: '2026-01-10', came: true },
@@ -17,6 +18,8 @@ const VISITS: readonly { nip: string; on: string; came: boolean }[] = [
   { nip: '5252344078', on: '2025-02-10', came: true },
   { nip: '9512120077', on: '2025-06-10', came: true },
   { nip: '6340125442', on: '2026-02-11', came: true },
+  { nip: 'PUBLIC', on: '2025-01-10', came: true },
+  { nip: 'PUBLIC', on: '2026-01-10', came: false },
 ];
 
 /** The same from the list above: by firm its days in order, by month of the first. */
@@ -24,7 +27,7 @@ function cohorts(today: string, to = '9999') {
   const firmOf = (nip: string) => (['5252344078', '9512120077'].includes(nip) ? NUMBER : nip);
   const days = new Map<string, string[]>();
   for (const { nip, on, came } of VISITS)
-    if (came) days.set(firmOf(nip), [...(days.get(firmOf(nip)) ?? []), on].sort());
+    if (came && nip !== 'PUBLIC') days.set(firmOf(nip), [...(days.get(firmOf(nip)) ?? []), on].sort());
   const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
   const months = new Map<string, Record<string, number>>();
   for (const [first = '', second = '9999-12-31'] of days.values()) {
@@ -59,7 +62,7 @@ beforeAll(async () => {
     dates.set(on, (await made('/panel/course-dates', dateFields(course, location, { startedOn: on }))).id);
   const applied: { id: string; on: string; came: boolean }[] = [];
   for (const [n, { nip, on, came }] of VISITS.entries()) {
-    const firm = { companyName: `Firma ${nip}`, companyNip: nip, reporterEmail: `biuro${nip}@demo.example` };
+    const firm = { companyName: `Firma ${nip} ${n}`, companyNip: nip, reporterEmail: `biuro${nip}@demo.example` };
     applied.push({
       on,
       came,
@@ -100,5 +103,42 @@ describe('firms that come again', () => {
     expect(lines[0].cells).toMatchObject({ month: '2025-02', ...february?.[1] });
     // A firm that was there before is not new.
     expect((await data('filters[dateFrom]=01.01.2026&filters[dateTo]=31.01.2026')).lines).toEqual([]);
+  });
+});
+
+describe('who had a seat and did not come', () => {
+  it('RPT-05 of firms that neither number nor NIP tells apart in one line, under nobody’s name', async () => {
+    const { lines } = (await admin.props('/panel/reports/no-shows')).body.data;
+    const seats = Object.fromEntries(lines.map(({ cells }: Loose) => [cells.firm, cells.heldSeats]));
+    expect(seats).toEqual({
+      'bez numeru serwisu i NIP': 2,
+      'Dwa NIP-y': 2,
+      'Firma 5260250274 1': 2,
+      'Firma 7740001454 4': 3,
+      'Firma 6340125442 7': 1,
+    });
+    const together = lines.find(({ cells }: Loose) => cells.heldPresent === 1 && cells.noShows === 1);
+    expect(together.cells).toMatchObject({ boschCarServiceId: null, nip: null });
+    expect(together.link).toBeUndefined();
+  });
+});
+
+describe('firms in SQL', () => {
+  it('are known by number or NIP, and PUBLIC is none, also in the examples of the handbook', async () => {
+    const query = async (sql = '') => (await portal.app.pool.query<Record<string, unknown>>(sql)).rows;
+    const example = (title: string) => query(reportQueries.find((one) => one.title.startsWith(title))?.sql);
+    expect(
+      await query(
+        `SELECT firm, count(*)::int AS n FROM reporting.applications GROUP BY firm ORDER BY firm COLLATE "C"`,
+      ),
+    ).toEqual([
+      { firm: NUMBER, n: 2 },
+      { firm: '5260250274', n: 2 },
+      { firm: '6340125442', n: 1 },
+      { firm: '7740001454', n: 3 },
+      { firm: null, n: 2 },
+    ]);
+    expect(await example('Cohorts')).toMatchObject([{ firms: 4, came_again: 0 }]);
+    expect(await example('Firms by voivodeship')).toMatchObject([{ firms: 4, applications: 10 }]);
   });
 });

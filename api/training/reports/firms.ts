@@ -13,6 +13,9 @@ function applicationsOf({ boschCarServiceId, nip }: NoShowLine, days: ReportDays
   return nip ? { link: listOf({ ...filter, companyNip: nip }, days) } : {};
 }
 
+/** The line of those whom neither a number nor a NIP tells apart, for "PUBLIC" is nobody's. */
+const NEITHER = 'bez numeru serwisu i NIP';
+
 /** Who had a seat and did not come. */
 export const noShowsScreen: ReportScreen = shortReport({
   view: noShowsReport,
@@ -21,7 +24,7 @@ export const noShowsScreen: ReportScreen = shortReport({
     return lines.map((line) => ({
       key: line.boschCarServiceId ?? `nip-${line.nip ?? ''}`,
       ...applicationsOf(line, days),
-      cells: { ...line },
+      cells: { ...line, firm: line.firm ?? NEITHER },
     }));
   },
 });

@@ -1,5 +1,17 @@
+import { PUBLIC_NIP } from '#domain/form/validators/ids.ts';
 import { LIST_LABELS, REVOCATION_LABELS, STATUS_LABELS } from '#domain/training/course-date/terms.ts';
-import { day, dayInWarsaw, decimal, flag, instant, integer, text, word, type ReportView } from '#ops/reporting/view.ts';
+import {
+  day,
+  dayInWarsaw,
+  decimal,
+  flag,
+  instant,
+  integer,
+  literal,
+  text,
+  word,
+  type ReportView,
+} from '#ops/reporting/view.ts';
 import { hours, spansOf, voivodeship } from '#ops/reporting/words.ts';
 
 export const applications: ReportView = {
@@ -41,6 +53,10 @@ export const applications: ReportView = {
     decided_at: instant(
       'a.decided_at',
       'Kiedy zapadła decyzja, która zakończyła ostatnie czekanie; puste, gdy jej nie ma',
+    ),
+    firm: text(
+      `coalesce(NULLIF(a.bosch_car_service_id, ''), NULLIF(NULLIF(a.company_nip, ''), ${literal(PUBLIC_NIP)}))`,
+      'Po czym poznać firmę: numer serwisu, a bez niego NIP; puste, gdy nie ma żadnego (PUBLIC to niczyj NIP)',
     ),
   },
 };

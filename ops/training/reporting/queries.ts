@@ -38,8 +38,8 @@ ORDER BY d.year, d.quarter`,
     title: 'Cohorts of firms: of those whose first application came in a month, how many came again',
     about: 'Ile firm, które pierwszy raz zgłosiły kogoś w danym miesiącu, wróciło',
     sql: `WITH firms AS (
-  SELECT company_nip, min(applied_on) AS first_on, count(DISTINCT date_trunc('month', applied_on)) AS months
-  FROM reporting.applications WHERE company_nip <> '' GROUP BY company_nip)
+  SELECT firm, min(applied_on) AS first_on, count(DISTINCT date_trunc('month', applied_on)) AS months
+  FROM reporting.applications WHERE firm IS NOT NULL GROUP BY firm)
 SELECT d.month_start AS cohort, count(*) AS firms, count(*) FILTER (WHERE months > 1) AS came_again
 FROM firms JOIN reporting.days d ON d.day = firms.first_on
 GROUP BY d.month_start
@@ -74,7 +74,7 @@ ORDER BY d.year, d.quarter`,
   {
     title: 'Firms by voivodeship, with what they applied for',
     about: 'Firmy według województwa i ich zgłoszenia',
-    sql: `SELECT coalesce(voivodeship, 'nie podano') AS voivodeship, count(DISTINCT company_nip) AS firms, count(*) AS applications
+    sql: `SELECT coalesce(voivodeship, 'nie podano') AS voivodeship, count(DISTINCT firm) AS firms, count(*) AS applications
 FROM reporting.applications
 GROUP BY 1
 ORDER BY applications DESC`,

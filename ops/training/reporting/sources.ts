@@ -22,6 +22,7 @@ const applications = reportSource(views, {
     overbooked: 'Ponad limit',
     company: 'Firma',
     company_nip: 'NIP firmy',
+    firm: 'Numer serwisu albo NIP',
     voivodeship: 'Województwo',
     bosch_car_service_id: 'Numer serwisu',
   },

@@ -3,6 +3,7 @@ import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import type { ReportDays } from '#domain/report/report.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import { during } from './days.ts';
+import { nipOfOne } from './nip-of-one.ts';
 
 /** Firms whose first training began in one month, and how many of them came to another, later one. */
 export interface FirmCohort {
@@ -18,7 +19,7 @@ export interface FirmCohort {
 
 /**
  * One pass over all presences, for a first training is the first of all. A firm is its number, or its NIP where it has none; one
- * that gave neither is no firm.
+ * that gave neither, or "PUBLIC", is no firm.
  */
 export async function firmCohorts(
   db: Kysely<ReadTables>,
@@ -27,7 +28,7 @@ export async function firmCohorts(
 ): Promise<readonly FirmCohort[]> {
   const { rows } = await sql<FirmCohort>`
     with visits as (
-      select distinct coalesce(nullif(a.bosch_car_service_id, ''), nullif(a.company_nip, '')) as firm, a.started_on
+      select distinct coalesce(nullif(a.bosch_car_service_id, ''), ${nipOfOne}) as firm, a.started_on
       from read.applications a where a.present),
     firms as (
       select firm, min(started_on) as started_on,
