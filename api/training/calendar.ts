@@ -1,3 +1,4 @@
+import { lastDay } from '#domain/training/course-date/days.ts';
 import { training } from '#domain/training/portal.ts';
 import { organizerAddress } from '#ops/mail/transport.ts';
 import { contactOf } from '#projections/contact.ts';
@@ -11,6 +12,7 @@ import { download, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { filterOfFile } from '#api/handlers/read-filters.ts';
+import { startedNear } from './course-dates/calendar.ts';
 import { readCourseDateQuery } from './course-dates/filters.ts';
 
 /** A feed of more dates than these serves nobody. */
@@ -36,15 +38,20 @@ async function issued({ app, context }: RequestContext) {
 
 /** CD-18: the public feed, and the entry of an application that has or had a confirmed seat, as it is now. */
 export const calendarRoutes: readonly Route[] = [
-  // A cancelled date stays in the feed as such, so that calendars take it out.
+  // A cancelled date stays in the feed as such, so that calendars take it out; one that runs stays until its last day.
   download('/harmonogram.ics', 'public', async (request, res) => {
+    const { today } = request.context;
+    const typed = filterOfFile(await readCourseDateQuery(request));
+    const { startedOnFrom: running } = startedNear({ from: today, to: today });
+    const { startedOnFrom: asked = running } = typed;
     const wanted = {
-      ...filterOfFile(await readCourseDateQuery(request)),
-      startedOnFrom: request.context.today,
+      ...typed,
+      startedOnFrom: asked > running ? asked : running,
       visibility: 'visible' as const,
       sold: true as const,
     };
-    const { items } = await listCourseDates(request.app.db, { filter: wanted, page: 1, pageSize: MOST });
+    const read = await listCourseDates(request.app.db, { filter: wanted, page: 1, pageSize: MOST });
+    const items = read.items.filter((date) => lastDay(date) >= today);
     res.setHeader('Content-Type', ICAL_TYPE);
     res.setHeader('Content-Disposition', contentDisposition('harmonogram.ics', { type: 'inline' }));
     res.setHeader('Cache-Control', 'public, max-age=300');

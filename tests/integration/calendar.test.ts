@@ -75,6 +75,22 @@ describe('calendars', () => {
     expect((await visitor.get('/harmonogram.ics?filters[courseId]=inny')).status).toBe(422);
   });
 
+  it('CD-18 the feed begins with "Termin od" of the page, and a date that runs stays until its last day', async () => {
+    const course = await addCourse(portal.app, { name: 'Dwa dni', duration: 2 });
+    const at = (startedOn: string) => made({ courseId: course, startedOn, confirmed: 'true' });
+    const dates = { over: await at('2026-11-19'), runs: await at('2026-11-20'), july: await at('2027-07-05') };
+    const shown = async (query = '') => {
+      const { of } = await feed(query);
+      return Object.entries(dates).flatMap(([name, id]) => (of(id) ? [name] : []));
+    };
+    expect(await shown()).toEqual(['runs', 'july']);
+    expect(await shown('?filters[startedOnFrom]=01.01.2026')).toEqual(['runs', 'july']);
+    expect(await shown('?filters[startedOnFrom]=21.11.2026')).toEqual(['july']);
+    expect(await shown('?filters[startedOnFrom]=05.07.2027')).toEqual(['july']);
+    expect(await shown('?filters[startedOnFrom]=06.07.2027')).toEqual([]);
+    expect(await shown('?filters[startedOnFrom]=01.11.2026&filters[startedOnTo]=20.11.2026')).toEqual(['runs']);
+  });
+
   it('CD-18 one entry for a confirmed application, and for no other', async () => {
     const id = await made();
     const registered = await visitor.post('/api/register-applications', registrationFields(id, 1));
