@@ -214,13 +214,13 @@ describe('a controller’s questions', () => {
       await own(search, 'Zgłoszenia', {
         'Liczba 1': 'Zgłoszenia',
         'Liczba 2': 'Obecność: ile razy „tak”',
-        'Liczba 3': 'Ważny certyfikat: ile razy „tak”',
+        'Liczba 3': 'Certyfikat nieunieważniony: ile razy „tak”',
         'Podział 1': 'Termin, według kwartału',
       });
       expect(await search.line('Razem')).toMatchObject({
         Zgłoszenia: wanted.n,
         'Obecność: ile razy „tak”': wanted.present,
-        'Ważny certyfikat: ile razy „tak”': wanted.certified,
+        'Certyfikat nieunieważniony: ile razy „tak”': wanted.certified,
       });
     });
     expect(problems).toEqual([]);

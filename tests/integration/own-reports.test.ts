@@ -84,7 +84,7 @@ describe('the figures of an own report', () => {
     const { text, headers } = await admin.get(`${BASE}/csv?${query}`);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const cells = text.replace('\uFEFF', '').trim().split('\r\n');
-    expect(cells[0]).toBe('Szkolenie;Zgłoszenia;Ważny certyfikat: udział „tak” (%)');
+    expect(cells[0]).toBe('Szkolenie;Zgłoszenia;Certyfikat nieunieważniony: udział „tak” (%)');
     expect(cells).toHaveLength(lines.length + 1);
   });
 });

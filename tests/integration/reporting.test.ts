@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { reportViews } from '#ops/portals.ts';
 import { schemaOf } from '#ops/reporting/view.ts';
 import { makeViews } from '#ops/reporting/views.ts';
@@ -74,6 +75,22 @@ describe('views for reports', () => {
       // A city may be called as somebody is.
       expect({ view: view.name, found }).toEqual({ view: view.name, found: [] });
     }
+  });
+
+  it('APP-18 say which certificates were not revoked, and which of them are valid on this day', async () => {
+    const rows = await query(
+      `SELECT r.certified, r.certificate_valid AS valid, a.certificate_code AS code, a.certificate_valid_until AS until
+       FROM reporting.applications r JOIN read.applications a ON a.id = r.application_id`,
+    );
+    const today = dayInWarsaw(new Date().toISOString());
+    const kind = ({ code, until }: Record<string, unknown>) => {
+      if (code === null) return 'none';
+      if (until === null) return 'endless';
+      return String(until) < today ? 'ended' : 'valid';
+    };
+    const said = { none: [false, false], endless: [true, true], valid: [true, true], ended: [true, false] };
+    for (const row of rows) expect([row.certified, row.valid], JSON.stringify(row)).toEqual(said[kind(row)]);
+    expect([...new Set(rows.map(kind))].sort()).toEqual(['ended', 'endless', 'none', 'valid']);
   });
 
   it('say what a fact changed, of persons and typed texts in the second schema alone, of accesses nowhere', async () => {

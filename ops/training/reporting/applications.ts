@@ -41,7 +41,10 @@ export const applications: ReportView = {
       `CASE WHEN a.seat = 'primary' AND a.attendance_marked THEN a.present END`,
       'Obecność; puste, gdy nikt jej nie zaznaczył albo nie zajmuje miejsca',
     ),
-    certified: flag('a.certificate_code IS NOT NULL', 'Czy ma certyfikat, którego nie unieważniono'),
+    certified: flag(
+      'a.certificate_code IS NOT NULL',
+      'Czy ma certyfikat, którego nie unieważniono, także po końcu ważności',
+    ),
     certificate_sent: flag('a.certificate_sent', 'Czy ten certyfikat wysłano'),
     overbooked: flag('a.overbooked', 'Czy przyjęto ponad limit'),
     company_id: text('a.company_id', 'Identyfikator firmy z listy firm; puste, gdy jej tam nie ma'),
@@ -57,6 +60,11 @@ export const applications: ReportView = {
     firm: text(
       `coalesce(NULLIF(a.bosch_car_service_id, ''), NULLIF(NULLIF(a.company_nip, ''), ${literal(PUBLIC_NIP)}))`,
       'Po czym poznać firmę: numer serwisu, a bez niego NIP; puste, gdy nie ma żadnego (PUBLIC to niczyj NIP)',
+    ),
+    certificate_valid: flag(
+      `a.certificate_code IS NOT NULL
+        AND coalesce(a.certificate_valid_until::date >= (now() AT TIME ZONE 'Europe/Warsaw')::date, true)`,
+      'Czy ma certyfikat ważny dziś (czas polski): nie unieważniono go i jego ważność się nie skończyła',
     ),
   },
 };
