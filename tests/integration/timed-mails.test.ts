@@ -98,6 +98,56 @@ describe('mails that the clock asks for', () => {
     expect(reminders()).toHaveLength(3);
   });
 
+  it.each([0, 1])(
+    'of two who share a mailbox neither is reminded or asked again when the other one leaves (%s)',
+    async (leaves) => {
+      const startedOn = addDays(today, 20);
+      const reporter = scene.address();
+      const courseDateId = await scene.scheduled(startedOn);
+      const { applications } = await scene.registered(courseDateId, {
+        reporter,
+        source: 'panel',
+        participants: ['Ewa', 'Jan'],
+      });
+      const each = async (...facts: ((ids: { applicationId: string; courseDateId: string }) => CourseDateEvent)[]) => {
+        const all = applications.flatMap((applicationId) => facts.map((fact) => fact({ applicationId, courseDateId })));
+        await scene.happened(courseDateId, all, NOTIFY);
+        await scene.settled();
+      };
+      const leaver = { applicationId: applications[leaves] ?? '', courseDateId };
+      const sent = (subject: string) =>
+        subjectsTo(participantAddress(reporter)).filter((one) => one === subject).length;
+      await each(
+        (ids) => ({ type: 'ApplicationMovedToPrimary', data: { ...ids, overbooked: false, automatic: false } }),
+        (ids) => ({ type: 'ApplicationConfirmed', data: ids }),
+      );
+      await at(addDays(startedOn, -3));
+      expect(sent('Przypomnienie o szkoleniu')).toBe(1);
+      await scene.happened(courseDateId, [{ type: 'ApplicationResigned', data: leaver }], NOTIFY);
+      await scene.settled();
+      await at(addDays(startedOn, -2));
+      expect(sent('Przypomnienie o szkoleniu')).toBe(1);
+
+      await scene.happened(courseDateId, [
+        { type: 'ApplicationReinstated', data: { ...leaver, status: 'confirmed', list: 'primary' } },
+      ]);
+      const marked =
+        (attended: boolean) =>
+        (ids: typeof leaver): CourseDateEvent => ({
+          type: 'AttendanceMarked',
+          data: { ...ids, attended, certificateCode: null },
+        });
+      await each(marked(true));
+      await at(addDays(startedOn, 2));
+      // Links are personal, so each has a mail.
+      expect(sent('Jak oceniają Państwo szkolenie')).toBe(2);
+      await scene.happened(courseDateId, [marked(false)(leaver)]);
+      await scene.settled();
+      await at(addDays(startedOn, 3));
+      expect(sent('Jak oceniają Państwo szkolenie')).toBe(2);
+    },
+  );
+
   it('a date without a reminder, who was sent nothing, and who was written to today get none', async () => {
     const startedOn = addDays(today, 2);
     const silent = await confirmed(startedOn, {});

@@ -58,6 +58,8 @@ function dueForReminder({ db, now }: App, today: string): Promise<Due[]> {
         sql<boolean>`NOT EXISTS (SELECT FROM app.mails m WHERE m.subjects @> ARRAY['application:' || a.id]
         AND m.template <> 'reminder' AND m.status = 'sent' AND m.sent_at > ${yesterday})`,
       )
+      .orderBy('a.applied_at')
+      .orderBy('a.id')
       .execute()
   );
 }
@@ -73,6 +75,8 @@ async function dueForSurvey({ db }: App, today: string): Promise<Due[]> {
     .where('d.started_on', '<', today)
     .where('d.started_on', '>', addDays(today, -SURVEY_DAYS - 7))
     .where('a.present', '=', true)
+    .orderBy('a.applied_at')
+    .orderBy('a.id')
     .execute();
   return rows.filter((row) => {
     const end = completedOn({ startedOn: row.started_on, duration: lengthOf(row, row.course) });
@@ -103,24 +107,25 @@ async function order(app: App, message: TrainingMail, due: readonly Due[]): Prom
   }
 }
 
-/** Without what another record of the same human was sent before the two were merged (decision 050). */
+/**
+ * Without what a mail of this message, date and day said already to anybody at the address, under whichever record of the same human
+ * (decision 050): of several who share a mailbox the first may have left, by whom the mail was called. What was dropped said nothing.
+ */
 async function unsaid(app: App, prefix: string, addressees: readonly Addressee[]): Promise<readonly Addressee[]> {
   const humans = await humansOf(
     app.db,
     addressees.flatMap(({ recipientIds }) => recipientIds),
   );
-  const others = ({ recipientIds }: Addressee) => recipientIds.flatMap((id) => humans(id).slice(1));
-  const merged = addressees.flatMap(others);
-  if (merged.length === 0) return addressees;
+  const readers = ({ recipientIds }: Addressee) => recipientIds.flatMap(humans);
   const { rows } = await app.pool.query<{ said: string }>(
     `SELECT DISTINCT reader || ' ' || subject AS said FROM app.mails, unnest(recipient_ids) AS reader, unnest(subjects) AS subject
-      WHERE recipient_ids && $1 AND starts_with(id, $2)`,
-    [merged, prefix],
+      WHERE recipient_ids && $1 AND starts_with(id, $2) AND status <> 'dropped'`,
+    [addressees.flatMap(readers), prefix],
   );
   const said = new Set(rows.map((row) => row.said));
   return addressees.flatMap((addressee) => {
     const applicationIds = addressee.applicationIds.filter(
-      (id) => !others(addressee).some((other) => said.has(`${other} ${subjectOf('application', id)}`)),
+      (id) => !readers(addressee).some((reader) => said.has(`${reader} ${subjectOf('application', id)}`)),
     );
     return applicationIds.length > 0 ? [{ ...addressee, applicationIds }] : [];
   });
