@@ -160,7 +160,7 @@ describe('forms', () => {
       expect(await day.inputValue()).toMatch(/^\d{2}\.\d{2}\.\d{4}$/);
     }
     await operator.go('/panel/operators/new');
-    await page.getByText('tymczasowy', { exact: true }).click();
+    await page.getByText('czasowy', { exact: true }).click();
     const moment = page.locator('[name="actor[expiresAt]"]');
     await moment.fill('1.3.2099 14:45 rano');
     await moment.click();

@@ -33,6 +33,7 @@ it('a question that was opened meanwhile stays open, with what is typed in it', 
   await dialog.getByRole('button', { name: /^Potwierdź/ }).click();
   await dialog.getByRole('button', { name: 'Wróć' }).click();
   await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('group', { name: 'Działania' }).getByText('Więcej').click();
   await page.getByRole('button', { name: 'Odrzuć z informacją' }).click();
   await dialog.getByLabel(/^Informacja/).fill('Zapraszamy');
   release();

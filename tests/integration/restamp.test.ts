@@ -52,8 +52,11 @@ it('behind a dump and restore the program folds everything again and reacts to w
   const { rows } = await pool.query('SELECT causes FROM app.mails');
   expect(rows).toEqual([{ causes: { 's:1': { stream: one?.stream, revision: one?.revision, position: place(1) } } }]);
   // A job's place was in the log of before; without one it waits for the end of this one.
-  expect((await pool.query(`SELECT data FROM app.jobs WHERE id = 'waits'`)).rows).toEqual([{ data: { recordId: 'a' } }]);
+  expect((await pool.query(`SELECT data FROM app.jobs WHERE id = 'waits'`)).rows).toEqual([
+    { data: { recordId: 'a' } },
+  ]);
   await pool.query('DELETE FROM app.mails');
+  await pool.query(`DELETE FROM app.jobs WHERE id = 'waits'`);
   const { app, close } = await composeForTests(folder, database.url);
   const again = await startWorkers(app);
   await app.projector.catchUp();
