@@ -86,6 +86,12 @@ describe('the calendar of dates', () => {
     expect(address).toMatch(/\?filters\[formula\]=onsite&month=\d{4}-\d\d#day-\d{4}-\d\d-\d\d$/);
     const there = page.locator(`[id="${address.split('#')[1]}"]`);
     await expect.poll(() => there.locator('.dates-of-day li').count()).toBe(Number(/: (\d+) /.exec(words)?.[1]));
+    const isInSight = () =>
+      there.evaluate((place) => {
+        const { top, bottom } = place.getBoundingClientRect();
+        return top < innerHeight && bottom > 0;
+      });
+    await expect.poll(isInSight).toBe(true);
     expect(problems).toEqual([]);
     await context.close();
   });

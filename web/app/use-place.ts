@@ -8,7 +8,7 @@ import type { LoadedPage } from './load-page.ts';
  * and a screen reader starts at the new page's beginning.
  */
 export function usePlace(page: LoadedPage, title: string): void {
-  const { key, pathname, search } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();
   const heights = useRef(new Map<string, number>());
   const address = stripPortal(page.url.split('?')[0] ?? '/').path;
@@ -36,9 +36,10 @@ export function usePlace(page: LoadedPage, title: string): void {
     const isNew = shown.current.address !== address;
     shown.current = { key, address };
     if (type === 'POP') window.scrollTo(0, heights.current.get(key) ?? 0);
+    else if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
     else if (isNew) window.scrollTo(0, 0);
     if (isNew) focusBeginning();
-  }, [title, isHere, key, type, address]);
+  }, [title, isHere, key, type, address, hash]);
 }
 
 /** A screen reader says the new page's heading; without one it is at its content. */

@@ -26,6 +26,8 @@ export interface FormViewProps {
   readonly facts?: Readonly<Record<string, unknown>> | undefined;
   /** Version the form was opened with: a stale one is answered with both values. */
   readonly version?: number | undefined;
+  /** What it is about, where a link of the page leads to the same form about another thing: what was typed goes with it. */
+  readonly about?: string;
   readonly submitLabel?: string;
   /** What leaves everything as it is; in the question about an act that is called 'Anuluj' it needs another name. */
   readonly dismissLabel?: string;
@@ -67,6 +69,13 @@ function ShownForm(props: FormViewProps) {
   const { keep, onDone, onOvertaken } = props;
   const sending = useSend({ form, action, model, version, element, keep, onDone, onOvertaken, returned: overtaken });
   const [asking, setAsking] = useState(false);
+  const [about, setAbout] = useState(props.about);
+  if (about !== props.about) {
+    setAbout(props.about);
+    setVersion(props.version);
+    model.retarget(props.values);
+    sending.settle();
+  }
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -53,6 +53,8 @@ export interface FormModel {
   readonly takenOver: number;
   /** Takes over another's values after a conflict. */
   adopt(values: Readonly<Record<string, unknown>>): void;
+  /** The form is about another thing now: what nobody types is that one's, what was typed stays. */
+  retarget(values: Readonly<Record<string, unknown>> | undefined): void;
 }
 
 const raw = ({ fields, groups }: Typed): Readonly<Record<string, unknown>> => ({ ...fields, ...groups });
@@ -176,6 +178,11 @@ export function useForm(options: {
       setChanged(new Set());
       setKeys({});
       setTakenOver(takenOver + 1);
+    },
+    retarget: (values) => {
+      const fresh = start(form, values).fields;
+      const hidden = form.fields.filter(({ type }) => type === 'hidden').map(({ name }) => [name, fresh[name] ?? '']);
+      setTyped((present) => ({ ...present, fields: { ...present.fields, ...Object.fromEntries(hidden) } }));
     },
   };
 }

@@ -158,8 +158,10 @@ const FRAMES = 60;
 /** Where the eye must go next: the first wrong field, or the first choice of a wrong group, as soon as it is drawn so. */
 export function focusFirstError(formId: string, frames = FRAMES): void {
   requestAnimationFrame(() => {
-    const wrong = document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid="true"]`);
-    const target = wrong?.matches('input, select, textarea') ? wrong : wrong?.querySelector<HTMLElement>('input');
+    const wrong = document.querySelector<HTMLElement>(`#${CSS.escape(formId)} .field[data-invalid]`);
+    const target = wrong?.querySelector<HTMLElement>(
+      'input:not([type=hidden]), select, textarea, [contenteditable="true"]',
+    );
     if (target) target.focus();
     else if (frames > 0) focusFirstError(formId, frames - 1);
   });

@@ -48,7 +48,8 @@ export function FlashBar() {
 }
 
 interface Kept {
-  readonly flash: Flash;
+  /** Null once its page was left: it is shown once. */
+  readonly flash: Flash | null;
   readonly address: string;
   readonly count: number;
 }
@@ -60,7 +61,10 @@ function useKept(address: string | null): Kept | null {
     if (address === null) return undefined;
     const take = () => {
       const flash = takeFlash(address);
-      if (flash) setKept((before) => ({ flash, address, count: (before?.count ?? 0) + 1 }));
+      setKept((before) => {
+        if (flash) return { flash, address, count: (before?.count ?? 0) + 1 };
+        return before && before.address !== address ? { ...before, flash: null } : before;
+      });
     };
     take();
     return onFlash(take);

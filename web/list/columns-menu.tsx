@@ -23,10 +23,11 @@ export function ColumnsMenu({ columns, shown }: { columns: readonly Column[]; sh
   const alive = useHydrated();
   // What was pressed is seen at once, also before the list has followed.
   const [pressed, setPressed] = useState<{ at: string; labels: readonly string[] } | null>(null);
+  if (pressed && pressed.at !== search) setPressed(null);
   const choosable = columns.filter(({ heads, label }) => !heads && label !== '').map(({ label }) => label);
   if (choosable.length < 2) return null;
   const shownNow = shown.map(({ label }) => label).filter((label) => choosable.includes(label));
-  const chosen = pressed?.at === search ? pressed.labels : shownNow;
+  const chosen = pressed?.labels ?? shownNow;
   const others = queryPairs(search).filter(([name]) => name !== COLUMNS_PARAMETER);
   const toggle = (label: string) => {
     const labels = choosable.filter((one) => (one === label) !== chosen.includes(one));

@@ -51,7 +51,13 @@ function Preview({ data, preview }: { data: MergeData; preview: NonNullable<Merg
         </Notice>
       ))}
       {conflicts.length === 0 && (
-        <FormView form={mergeForm} action={data.base} values={{ other: person.personId }} cancelTo={data.person.path} />
+        <FormView
+          key={person.personId}
+          form={mergeForm}
+          action={data.base}
+          values={{ other: person.personId }}
+          cancelTo={data.person.path}
+        />
       )}
     </section>
   );

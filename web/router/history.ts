@@ -80,6 +80,12 @@ export function createBrowserHistory(): History {
     const instead = onNextStep;
     onNextStep = undefined;
     if (instead) return instead();
+    // A native link to a part of the page has made an entry: it gets its place, so that a step back from behind it is known as one.
+    const key = newKey();
+    if (history.state === null && writeEntry('replaceState', { key, index: index + 1 })) {
+      index++;
+      return change({ location: locationOf(location, key), type: 'PUSH', blocked: undefined });
+    }
     const steps = (entry().index ?? index) - index;
     if (steps === 0 || !isBlocked?.(state.location, locationOf(location, entry().key ?? ''))) return arrive();
     // The browser has gone already: it is sent back, and goes again when the answer allows it.

@@ -123,6 +123,7 @@ function RegistrationForm({ data }: PageViewProps<Data>) {
       values={data.values}
       facts={facts}
       version={data.version}
+      about={data.courseDate.id}
       onOvertaken={() => void reload()}
       cancelTo="/harmonogram"
       renderBelow={(values, { employees = [] }) => (
