@@ -1,10 +1,9 @@
 import { administers } from '#domain/portal/guard.ts';
 import { conflict, invalid, isRefusal, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { queryPairs } from '#domain/kernel/url.ts';
-import { questionForm, saveReportForm } from '#domain/own-report/forms.ts';
+import { questionForm, reportSharing, saveReportForm } from '#domain/own-report/forms.ts';
 import { keptOf, queryOf, readOwnQuestion } from '#domain/own-report/question.ts';
 import { portalNamed } from '#domain/portals.ts';
-import { sharingOptions } from '#domain/views/saved-view.ts';
 import { addReport, changeReport, MOST_REPORTS, removeReport, type OwnReport } from '#ops/own-reports/reports.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
@@ -41,7 +40,7 @@ const addressOf = ({ id, query }: Pick<OwnReport, 'id' | 'query'>): string =>
 async function save(request: RequestContext): Promise<Done | Refusal> {
   const { app, portal, context } = request;
   const form = readForm(request, saveReportForm, {
-    options: { sharing: sharingOptions(portalNamed(portal), request.access) },
+    options: { sharing: reportSharing(portalNamed(portal), request.access) },
   });
   if (isRefusal(form)) return form;
   const { values, version } = form;

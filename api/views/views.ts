@@ -2,7 +2,7 @@ import { administers, allows } from '#domain/portal/guard.ts';
 import { isRefusal, invalid, notFound, type Refusal } from '#domain/kernel/refusal.ts';
 import { portalNamed } from '#domain/portals.ts';
 import type { SharedScreen } from '#domain/portal/page.ts';
-import { keptOf, MOST_VIEWS, saveViewForm, sharingOptions, type SavedView } from '#domain/views/saved-view.ts';
+import { keptOf, MOST_VIEWS, saveViewForm, viewSharing, type SavedView } from '#domain/views/saved-view.ts';
 import { removeView, savedView, saveView, type ListPlace } from '#ops/views/saved-views.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
@@ -42,7 +42,7 @@ async function savePage(request: RequestContext) {
 }
 
 async function save(request: RequestContext): Promise<Done | Refusal> {
-  const sharing = sharingOptions(portalNamed(request.portal), request.access);
+  const sharing = viewSharing(portalNamed(request.portal), request.access);
   const form = readForm(request, saveViewForm, { options: { sharing } });
   if (isRefusal(form)) return form;
   const list = listAt(request, String(form.values.of));

@@ -1,5 +1,8 @@
 import type { Field, Form, Option } from '#domain/form/form.ts';
+import type { Access } from '#domain/kernel/access.ts';
+import type { PortalModel } from '#domain/portal/portal.ts';
 import { WEEKDAYS } from '#domain/text/dates.ts';
+import { sharingOptions } from '#domain/views/saved-view.ts';
 import { OPERATIONS } from './filters.ts';
 import { CHARTS, MOST_FILTERS, MOST_LINES, MOST_MEASURES, ORDERS } from './question.ts';
 import { LAST_DAY_OF_MONTH, type Schedule } from './schedule.ts';
@@ -103,6 +106,10 @@ export const saveReportForm: Form = {
     },
   ],
 };
+
+/** With whom a report is shared: it is no list that they see, but the data that it is made of. */
+export const reportSharing = (portal: Pick<PortalModel, 'accounts'>, access: Access): Option[] =>
+  sharingOptions(portal, access, 'te dane');
 
 /** Takes a report away, or mails it now. */
 export const questionForm = (act: 'remove' | 'send'): Form => ({

@@ -8,7 +8,7 @@ import { ABOVE } from '#domain/leasing/permissions.ts';
 import { leasing } from '#domain/leasing/portal.ts';
 import { anonymous, createAccess } from '#domain/kernel/access.ts';
 import type { ActorType } from '#domain/kernel/actor.ts';
-import { keptOf, sharingOptions } from './saved-view.ts';
+import { keptOf, viewSharing } from './saved-view.ts';
 
 describe('what a view keeps of an address', () => {
   it.each([
@@ -42,7 +42,7 @@ const of = (actorType: ActorType, permissions: readonly string[] = []) =>
 
 describe('with whom a view is shared', () => {
   it('is everybody, or one of the roles that the portal has', () => {
-    expect(sharingOptions(training, anonymous).map(({ label }) => label)).toEqual([
+    expect(viewSharing(training, anonymous).map(({ label }) => label)).toEqual([
       'wszyscy, którzy widzą tę listę',
       'rola: pracownik terenowy',
       'rola: operator',
@@ -50,7 +50,7 @@ describe('with whom a view is shared', () => {
       'rola: trener',
       'rola: przedstawiciel handlowy',
     ]);
-    expect(sharingOptions(courier, anonymous).map(({ value }) => value)).toEqual(['all']);
+    expect(viewSharing(courier, anonymous).map(({ value }) => value)).toEqual(['all']);
   });
 
   it.each([
@@ -59,6 +59,6 @@ describe('with whom a view is shared', () => {
     [orders, of('ZleceniaEmployee'), 'wszyscy z mojej firmy i operatorzy, którzy'],
     [orders, of('ZleceniaOperator'), 'wszyscy, którzy'],
   ])('LEA-02 is said as far as it reaches', (portal, access, label) => {
-    expect(sharingOptions(portal, access)[0]?.label).toBe(`${label} widzą tę listę`);
+    expect(viewSharing(portal, access)[0]?.label).toBe(`${label} widzą tę listę`);
   });
 });

@@ -36,9 +36,12 @@ export const VIEW_PARAMETER = 'view';
 /** The columns that are shown, where not all are. */
 export const COLUMNS_PARAMETER = 'columns';
 
-/** Those who can share a view with each other: everybody within reach, or one of the roles with which somebody logs in. */
-export const sharingOptions = ({ accounts }: Pick<PortalModel, 'accounts'>, access: Access): Option[] => [
-  { value: EVERYBODY, label: `wszyscy${within(accounts, access)}, którzy widzą tę listę` },
+/**
+ * Those who can share something of theirs with each other: everybody within reach, or one of the roles with which somebody
+ * logs in. `seen`: what all of them see besides, 'tę listę'.
+ */
+export const sharingOptions = ({ accounts }: Pick<PortalModel, 'accounts'>, access: Access, seen: string): Option[] => [
+  { value: EVERYBODY, label: `wszyscy${within(accounts, access)}, którzy widzą ${seen}` },
   ...accounts.flatMap(({ login }) =>
     Object.entries(login?.roles ?? {})
       .filter(([role]) => role !== login?.blocked?.value)
@@ -51,6 +54,10 @@ const within = (accounts: PortalModel['accounts'], access: Access): string => {
   const bound = accounts.find((declaration) => boundTo(declaration, access) !== undefined);
   return bound?.owner ? ` ${bound.owner.ours}` : '';
 };
+
+/** With whom a view of a list is shared. */
+export const viewSharing = (portal: Pick<PortalModel, 'accounts'>, access: Access): Option[] =>
+  sharingOptions(portal, access, 'tę listę');
 
 const of: Field = { name: 'of', label: 'Lista', type: 'hidden', required: true, maxLength: ADDRESS_LENGTH };
 

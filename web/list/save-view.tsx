@@ -1,4 +1,4 @@
-import { sharingOptions, type SavedView } from '#domain/views/saved-view.ts';
+import { viewSharing, type SavedView } from '#domain/views/saved-view.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { QuestionPage } from '#web/form/question-page.tsx';
@@ -7,5 +7,5 @@ import { askedToSave } from './view-questions.tsx';
 /** The name of a view, where no dialog can ask for it. */
 export default function SaveViewPage({ data }: PageViewProps<{ of: string; view?: SavedView }>) {
   const { access, portal } = usePageContext();
-  return <QuestionPage asked={askedToSave(data, sharingOptions(portal, access))} backTo={data.of} />;
+  return <QuestionPage asked={askedToSave(data, viewSharing(portal, access))} backTo={data.of} />;
 }

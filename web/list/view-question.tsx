@@ -1,4 +1,4 @@
-import { sharingOptions, type SavedView } from '#domain/views/saved-view.ts';
+import { viewSharing, type SavedView } from '#domain/views/saved-view.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { Question } from '#web/form/question.tsx';
 import { askedToRemove, askedToSave } from './view-questions.tsx';
@@ -12,6 +12,6 @@ export default function ViewQuestion({ asking, onClose }: { readonly asking: Ask
   return <Question asked={asking && askedFor(asking)} onClose={onClose} />;
 
   function askedFor(what: Asking) {
-    return 'remove' in what ? askedToRemove(what.remove) : askedToSave(what, sharingOptions(portal, access));
+    return 'remove' in what ? askedToRemove(what.remove) : askedToSave(what, viewSharing(portal, access));
   }
 }

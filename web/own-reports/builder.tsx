@@ -1,8 +1,7 @@
 import { Download, Mail } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';
-import { builderForm, VALUE_HINT } from '#domain/own-report/forms.ts';
+import { builderForm, reportSharing, VALUE_HINT } from '#domain/own-report/forms.ts';
 import { queryOf } from '#domain/own-report/question.ts';
-import { sharingOptions } from '#domain/views/saved-view.ts';
 import type { OwnReportData } from '#api/own-reports/builder.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
@@ -57,7 +56,7 @@ const isOpen = ({ typed, errors }: OwnReportData): boolean =>
 
 function saveButtons(
   { query, saved }: OwnReportData,
-  { sharing, onDone }: { sharing: ReturnType<typeof sharingOptions>; onDone: NonNullable<AskingButton['onDone']> },
+  { sharing, onDone }: { sharing: ReturnType<typeof reportSharing>; onDone: NonNullable<AskingButton['onDone']> },
 ) {
   const own = saved?.own ? saved : null;
   const button = (label: string, report: typeof own, rare: boolean): AskingButton => ({
@@ -91,7 +90,7 @@ function Actions({ data }: { data: OwnReportData }) {
       : [];
   // Its address says which report it is from now on.
   const onDone: AskingButton['onDone'] = ({ redirect }) => void (redirect && goOn(redirect));
-  const buttons = saveButtons(data, { sharing: sharingOptions(portal, access), onDone });
+  const buttons = saveButtons(data, { sharing: reportSharing(portal, access), onDone });
   return (
     <div className="page-actions no-print">
       <SaveButtons buttons={buttons} query={query} own={saved?.own ? saved.id : null} />

@@ -1,6 +1,6 @@
 import type { PageViewProps } from '#web/app/page-view.ts';
 import type { ReportMailData } from '#api/own-reports/mailed.ts';
-import { sharingOptions } from '#domain/views/saved-view.ts';
+import { reportSharing } from '#domain/own-report/forms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { QuestionPage } from '#web/form/question-page.tsx';
 import { ReportMail } from './mail.tsx';
@@ -17,7 +17,7 @@ export default function ReportPage({ data }: PageViewProps<Data>) {
   if ('of' in data)
     return (
       <QuestionPage
-        asked={askedToSave(data, sharingOptions(portal, access))}
+        asked={askedToSave(data, reportSharing(portal, access))}
         backTo={`/panel/own-reports/build?${data.of}`}
       />
     );
