@@ -135,7 +135,7 @@ const forgotten = handlers<TimelineRow>()(PersonForgotten, {
 
 export const timeline: ReadModel<TimelineRow> = {
   name: 'timeline',
-  version: 19,
+  version: 20,
   showsActors: true,
   lasting: { there: (moment) => `at <= ${instantText(moment)}` },
   columns: {

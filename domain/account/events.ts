@@ -168,7 +168,13 @@ function administrationEvents({ kind, fields, login }: AccountDeclaration, types
       timeline: {
         records,
         text: () => 'Zaproponowano zarządzanie kontami: czeka na potwierdzenie przez drugą osobę',
-        changes: ({ values }) => profileChanges(granting, nobody, { ...nobody, values }),
+        // What was proposed is no value of the account: it may be declined.
+        changes: ({ values }) =>
+          profileChanges(granting, nobody, { ...nobody, values }).map(({ field, label, ...change }) => ({
+            field: `proposed.${field}`,
+            label: `Propozycja: ${label}`,
+            ...change,
+          })),
       },
     }),
     defineEvent({

@@ -41,7 +41,9 @@ export const PersonLookedUp = defineEvent({
   timeline: {
     records: ({ about, query }) => (about === 'found' ? [`person:${query.personId}`, GDPR_JOURNAL] : [GDPR_JOURNAL]),
     text: ({ found }) => `Wyszukano użytkownika: znaleziono ${counted(found, PERSONS)}`,
-    changes: ({ query }) => [{ field: 'query', label: 'Szukano', from: null, to: query.text || FORGOTTEN }],
+    changes: ({ lookupId, query }) => [
+      { field: `query[${lookupId}]`, label: 'Szukano', from: null, to: query.text || FORGOTTEN },
+    ],
     persons: ({ query }) => [query.personId, ...(query.alsoAbout ?? [])],
   },
 });

@@ -7,6 +7,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 /** One line of a changed field in a timeline, already in Polish. */
 export interface FieldChange {
+  /** Where a thing has several of them, each by its id, `attachment[…]`: what one says is no former value of another. */
   readonly field: string;
   readonly label: string;
   readonly from: string | null;

@@ -52,11 +52,18 @@ export const OrganisationClosing = defineEvent({
       ];
       return ['Wyłączanie', ...parts].join('; ');
     },
-    changes: ({ subject, peopleTo, workTo }) => {
+    changes: ({ closingId, subject, peopleTo, workTo }) => {
       const kind = kindOfSubject(subject);
+      const moved = (what: string, label: string, to: string) => ({
+        field: `${what}[${closingId}]`,
+        label,
+        from: null,
+        to,
+        kind,
+      });
       return [
-        ...(peopleTo ? [{ field: 'peopleTo', label: 'Osoby przeniesiono', from: null, to: peopleTo, kind }] : []),
-        ...(workTo ? [{ field: 'workTo', label: 'Przekazano', from: null, to: workTo, kind }] : []),
+        ...(peopleTo ? [moved('peopleTo', 'Osoby przeniesiono', peopleTo)] : []),
+        ...(workTo ? [moved('workTo', 'Przekazano', workTo)] : []),
       ];
     },
   },

@@ -179,7 +179,7 @@ describe('operators', () => {
   it('an empty list of permissions is none: no line says that nothing became nothing', () => {
     const { timeline } = events.find(({ type }) => type === 'OperatorAdministrationProposed') as EventDefinition;
     expect(timeline.changes?.({ id: 'o1', by: 'o2', values: { role: 'ADMIN_OPERATOR', permission: [] } })).toEqual([
-      { field: 'role', label: 'Rola', from: null, to: 'administrator' },
+      { field: 'proposed.role', label: 'Propozycja: Rola', from: null, to: 'administrator' },
     ]);
   });
 

@@ -15,7 +15,10 @@ const records = ({ orderId }: { orderId: string }) => [subjectOf('order', orderI
 const content = z.object({ upload: z.string(), size: z.number().int(), sha256: z.string() });
 const words = personal({ name: z.string(), description: z.string() });
 
-const FIELD = { field: 'attachment', label: 'Załącznik' } as const;
+const fileOf = (attachmentId: string) => ({
+  field: `attachment[${attachmentId}]`,
+  label: 'Załącznik',
+});
 
 /** `notedAt`, ISO 8601 UTC: see `notedText`. */
 export const OrderAttachmentAdded = defineEvent({
@@ -24,8 +27,8 @@ export const OrderAttachmentAdded = defineEvent({
   timeline: {
     records,
     text: ({ notedAt }) => `Dodano załącznik${notedText(notedAt)}`,
-    changes: ({ content: file, words: { name } }) => [
-      { ...FIELD, from: null, to: name || FORGOTTEN, files: { from: null, to: uploadPath(file) } },
+    changes: ({ attachmentId, content: file, words: { name } }) => [
+      { ...fileOf(attachmentId), from: null, to: name || FORGOTTEN, files: { from: null, to: uploadPath(file) } },
     ],
     persons: ({ words: { personId } }) => [personId],
   },
@@ -37,8 +40,8 @@ export const OrderAttachmentRemoved = defineEvent({
   timeline: {
     records,
     text: () => 'Usunięto załącznik',
-    changes: ({ content: file, words: { name } }) => [
-      { ...FIELD, from: name || FORGOTTEN, to: null, files: { from: uploadPath(file), to: null } },
+    changes: ({ attachmentId, content: file, words: { name } }) => [
+      { ...fileOf(attachmentId), from: name || FORGOTTEN, to: null, files: { from: uploadPath(file), to: null } },
     ],
     persons: ({ words: { personId } }) => [personId],
   },
