@@ -26,9 +26,9 @@ export interface PersonRecords {
   readonly sections: readonly Section[];
   /** What the person is called there; an account says it first. */
   readonly name?: string | undefined;
-  /** The addresses under which the person is written to there. */
+  /** The addresses under which the person is written to there: of all records, whatever `most` says, for what else is about this human goes by them. */
   readonly emails?: readonly string[];
-  /** The telephones, as typed. */
+  /** The telephones, as typed; of all records too. */
   readonly phones?: readonly string[];
   /** Subjects of the records that are about the person: their histories are the person's. */
   readonly subjects?: readonly string[];

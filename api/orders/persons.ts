@@ -1,6 +1,6 @@
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { subjectOf } from '#domain/kernel/subject.ts';
-import { groupValues, toValues, type OrderPart } from '#domain/orders/order/details.ts';
+import { groupValues, type OrderPart } from '#domain/orders/order/details.ts';
 import { fieldsOf, type DetailName, type GroupName } from '#domain/orders/order/fields.ts';
 import { ACTIVITY_LABELS, STATUS_LABELS } from '#domain/orders/order/terms.ts';
 import { personRights } from '#domain/orders/pages.ts';
@@ -11,6 +11,7 @@ import { entryOf, localTime, type Entry, type PersonSource } from '#api/gdpr/sou
 import { timeOfRow } from '#projections/orders/orders/order-details.ts';
 import type { OrderRow } from '#projections/orders/orders/orders.ts';
 import {
+  contactsOf,
   countOrders,
   filesOfPerson,
   formerOrdersOf,
@@ -128,11 +129,13 @@ export const ordersPersons: PersonSource = {
     permission: 'VIEWING_ORDERS',
   },
   async records({ db }, { personId, most }) {
-    const [client, sales, presentation, count, former, files, holding] = await Promise.all([
+    const [client, sales, presentation, count, contacts, sellerContacts, former, files, holding] = await Promise.all([
       ordersOfPerson(db, { part: 'client', personId, most }),
       ordersOfPerson(db, { part: 'sales', personId, most }),
       ordersOfPerson(db, { part: 'presentation', personId, most }),
       countOrders(db, personId),
+      contactsOf(db, { part: 'client', personId }),
+      contactsOf(db, { part: 'sales', personId }),
       formerOrdersOf(db, personId),
       filesOfPerson(db, personId),
       ordersHolding(db, personId),
@@ -164,11 +167,8 @@ export const ordersPersons: PersonSource = {
       strangers,
       isOfOthers: (field) => OF_OTHERS.has(field),
       name: nameOf({ client, sales, presentation }) ?? former[0]?.name,
-      emails: [...client.map((row) => String(toValues(row.details).email)), ...former.map(({ email }) => email)],
-      phones: [
-        ...client.map((row) => String(toValues(row.details).phoneNumber)),
-        ...sales.map((row) => String(toValues(row.details).salesPersonNumber)),
-      ],
+      emails: [...contacts.map(({ email }) => email), ...former.map(({ email }) => email)],
+      phones: [...contacts, ...sellerContacts].map(({ phone }) => phone),
       warning: warningOf(count),
     };
   },

@@ -12,6 +12,7 @@ import { subjectOf } from '#domain/kernel/subject.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { formatDay } from '#domain/text/dates.ts';
 import { counted } from '#domain/text/plural.ts';
+import type { App } from '#ops/app.ts';
 import { entryOf, localTime, type Entry, type PersonSource } from '#api/gdpr/source.ts';
 import { leftByOperator } from './accounts/operators.ts';
 import { seatAlertsOfPerson } from '#projections/training/seat-alert/seat-alert-list.ts';
@@ -20,6 +21,7 @@ import type { ReporterRow } from '#projections/training/accounts/reporters.ts';
 import { attendanceOf } from '#projections/training/applications/application-row.ts';
 import {
   applicationsOfPerson,
+  contactsOfPerson,
   countApplications,
   formerSeatsOf,
   otherParticipantsOf,
@@ -106,6 +108,11 @@ function nameOf(own: ApplicationOfPerson | undefined, others: ApplicationOfPerso
 const nameOfAsker = ([first]: readonly SeatAlertRow[]): string | undefined =>
   first && (first.email === '' ? FORGOTTEN : first.email);
 
+const contactsInBothRoles = async (db: App['db'], personId: string) =>
+  (
+    await Promise.all((['person_id', 'reporter_id'] as const).map((role) => contactsOfPerson(db, { role, personId })))
+  ).flat();
+
 /** Applications, in either role; who registered others without an account is found by them. */
 export const trainingPersons: PersonSource = {
   rights: personRights,
@@ -125,9 +132,10 @@ export const trainingPersons: PersonSource = {
     return (await leftByOperator(request, row.id, 'erased'))?.text;
   },
   async records({ db }, { personId, most, today }) {
-    const [own, others, count, alerts, former] = await Promise.all([
+    const [own, others, contacts, count, alerts, former] = await Promise.all([
       applicationsOfPerson(db, { role: 'person_id', personId, most }),
       applicationsOfPerson(db, { role: 'reporter_id', personId, most }),
+      contactsInBothRoles(db, personId),
       countApplications(db, personId, today),
       seatAlertsOfPerson(db, personId),
       formerSeatsOf(db, personId),
@@ -148,15 +156,8 @@ export const trainingPersons: PersonSource = {
       strangers: await otherParticipantsOf(db, { subjects: seats, personId }),
       isOfOthers: (field) => field.startsWith('reporter.'),
       name: nameOf(own[0], others[0]) ?? nameOfAsker(alerts),
-      emails: [
-        ...own.map(({ details }) => details.participant.email),
-        ...others.map(({ details }) => details.reporter.email),
-        ...alerts.map(({ email }) => email),
-      ],
-      phones: [
-        ...own.map(({ details }) => details.participant.phone),
-        ...others.map(({ details }) => details.reporter.phone),
-      ],
+      emails: [...contacts.map(({ email }) => email), ...alerts.map(({ email }) => email)],
+      phones: contacts.map(({ phone }) => phone),
       warning: warningOf(count.upcoming),
     };
   },

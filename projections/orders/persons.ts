@@ -121,6 +121,23 @@ export const ordersOfPerson = (
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute();
 
+const PHONES = { client: 'phoneNumber', sales: 'salesPersonNumber' } as const;
+
+/** By what each order reaches its client's contact or its seller, newest first: of all their orders, however many are shown. */
+export async function contactsOf(
+  db: Kysely<ReadTables>,
+  { part, personId }: { readonly part: keyof typeof PHONES; readonly personId: string },
+): Promise<readonly { readonly email: string; readonly phone: string }[]> {
+  const said = (field: string) => sql<string>`coalesce(details->${part}->'sealed'->>${field}, '')`;
+  return db
+    .selectFrom('orders')
+    .where(COLUMNS[part], '=', personId)
+    .select([said('email').as('email'), said(PHONES[part]).as('phone')])
+    .orderBy('entered_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
 /** How many orders there are of each part, and how many of the client are open, those with an agreed visit apart. */
 export async function countOrders(db: Kysely<ReadTables>, personId: string) {
   const count = (part: OrderPart) =>

@@ -96,6 +96,22 @@ export const applicationsOfPerson = (
 
 export type ApplicationOfPerson = Awaited<ReturnType<typeof applicationsOfPerson>>[number];
 
+/** By what each application reaches a person in one role, newest first: of all of them, however many are shown. */
+export async function contactsOfPerson(
+  db: Kysely<ReadTables>,
+  { role, personId }: { role: Role; personId: string },
+): Promise<readonly { readonly email: string; readonly phone: string }[]> {
+  const group = role === 'person_id' ? 'participant' : 'reporter';
+  const said = (field: 'email' | 'phone') => sql<string>`coalesce(details->${group}->>${field}, '')`;
+  return db
+    .selectFrom('applications')
+    .where(role, '=', personId)
+    .select([said('email').as('email'), said('phone').as('phone')])
+    .orderBy('applied_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
 /** How many applications there are of each kind, and how many trainings are still to come. */
 export async function countApplications(db: Kysely<ReadTables>, personId: string, today: string) {
   const count = (role: Role) =>

@@ -16,10 +16,14 @@ beforeAll(async () => {
   operator = await orderOperator(program, 'Zleceniowa');
   const companyId = await serviceCompany(operator, 'Serwis Własny');
   orderedBy = { companyId, employeeId: (await orderEmployee(program, 'Handlowa', { companyId, scope: ['ph'] })).id };
-  const [course, location] = [await addCourse(program.app, { name: 'Klimatyzacja' }), await addLocation(program.app)];
-  dateId = (await admin.post('/panel/course-dates', dateFields(course, location, { seatLimit: '100' }))).body.id;
+  dateId = (await addCourseDate()).body.id;
 });
 afterAll(() => program?.stop());
+
+const addCourseDate = async () => {
+  const [course, location] = [await addCourse(program.app, { name: 'Klimatyzacja' }), await addLocation(program.app)];
+  return admin.post('/panel/course-dates', dateFields(course, location, { seatLimit: '100' }));
+};
 
 /** Registers somebody for a training and enters an order for them, without an account anywhere. */
 async function known(n: number, firstName: string, lastName: string) {
@@ -84,6 +88,56 @@ describe('one human in two portals without an account', () => {
     expect(erased.status, erased.text).toBe(200);
     await program.settled();
     expect((await fileOf(operator, '/zlecenia', client)).forgotten).toBe(true);
+  });
+
+  describe('one of them is reached by an older record alone', () => {
+    const registered = async (courseDateId: string, lastName: string, phone: string): Promise<string> => {
+      const email = `ola.${lastName}@dom.example`.toLowerCase();
+      const employees = [{ firstName: 'Ola', lastName, email, phone }];
+      const form = { ...registrationFields(dateId, 60, { employees }), courseDateId };
+      const answer = await program.client().post('/api/register-applications', form);
+      expect(answer.status, answer.text).toBe(201);
+      await program.settled();
+      const { rows } = await program.app.pool.query<{ id: string }>(
+        `SELECT person_id AS id FROM read.applications WHERE course_date_id = $1 AND emails LIKE '%' || $2 || '%'`,
+        [courseDateId, email],
+      );
+      return rows[0]?.id ?? '';
+    };
+    const ordered = async (lastName: string, phoneNumber: string): Promise<string> => {
+      const contact = { contactPerson: `Ola ${lastName}`, phoneNumber, email: `${lastName}@firma.example` };
+      const id = await newOrder(operator, orderFields('activation', { ...orderedBy, ...contact }));
+      await program.settled();
+      const { rows } = await program.app.pool.query(`SELECT client_id AS id FROM read.orders WHERE id = $1`, [id]);
+      return (rows[0] as { id: string }).id;
+    };
+
+    it('GDP-02 GDP-03 an erasure takes along what page and file offered for it: an order', async () => {
+      const participant = await registered(dateId, 'Dawna', '600100881');
+      const client = await ordered('Dawna', '600100881');
+      const later = (await addCourseDate()).body.id;
+      expect(await registered(later, 'Dawna', '600100882')).toBe(participant);
+      expect(labels(await fileOf(admin, '', participant))).toEqual([['Osoba ze zlecenia', 'Zlecenia serwisowe', null]]);
+      const { inneZapisy } = (await admin.get(`/panel/gdpr/users/${participant}/json`)).body;
+      expect(inneZapisy.map((one: Loose) => one.Rodzaj)).toEqual(['Osoba ze zlecenia']);
+      const path = `/panel/gdpr/users/${participant}/forget`;
+      const erased = await admin.post(path, { reason: 'Wniosek', also: [client] });
+      expect(erased.status, erased.text).toBe(200);
+      await program.settled();
+      expect((await fileOf(operator, '/zlecenia', client)).forgotten).toBe(true);
+    });
+
+    it('GDP-02 GDP-03 an erasure takes along what page and file offered for it: a participant', async () => {
+      const participant = await registered(dateId, 'Starsza', '600100884');
+      const client = await ordered('Starsza', '600100884');
+      expect(await ordered('Starsza', '600100885')).toBe(client);
+      expect(labels(await fileOf(operator, '/zlecenia', client))).toEqual([['Uczestnik', 'Portal szkoleń', null]]);
+      const path = `/zlecenia/panel/gdpr/users/${client}/forget`;
+      const erased = await operator.post(path, { reason: 'Wniosek', also: [participant] });
+      expect(erased.status, erased.text).toBe(200);
+      await program.settled();
+      expect((await fileOf(admin, '', participant)).forgotten).toBe(true);
+    });
   });
 
   it('GDP-03 one erasure takes those that are ticked, and a stranger of another portal is refused', async () => {
