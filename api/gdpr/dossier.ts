@@ -19,7 +19,7 @@ export const personDossier = (page: string, source: PersonSource): DownloadRoute
     const parts = await Promise.all(ids.map((id) => partsOf(request, source, { personId: id, most: undefined })));
     const accounts = parts.flatMap((part) => part.accounts);
     const records = ofHuman(parts, ids);
-    const rows = await linesOf(request, { personId, accounts, records, most: undefined });
+    const rows = await linesOf(request, { ids, accounts, records, most: undefined });
     return {
       subject: subjectOf('person', personId),
       kind: 'Osoba',

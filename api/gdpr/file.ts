@@ -171,7 +171,7 @@ export async function personFileOf(
   );
   const records = ofHuman(parts, ids);
   const [mails, naming] = [parts.flatMap((part) => part.mails), parts.flatMap((part) => part.naming)];
-  const history = await historyOf(request, { personId, accounts, records, most });
+  const history = await historyOf(request, { ids, accounts, records, most });
   const all: readonly Section[] = [
     ...accountSections(accounts, source, choices),
     ...records.sections,
@@ -187,7 +187,7 @@ export async function personFileOf(
   const emails = [...accounts.map(({ row }) => String(row.email ?? '')), ...(records.emails ?? [])];
   const phones = [...accounts.flatMap(telephonesOf), ...(records.phones ?? [])];
   const [warning, others] = await Promise.all([
-    warningOf(request, source, { personId, accounts, records }),
+    warningOf(request, source, { ids, accounts, records }),
     otherRecordsOf(request, source, { ids, name, emails, phones }),
   ]);
   return { personId, name, forgotten: false, sections, warning, others };
@@ -203,13 +203,13 @@ const telephonesOf = ({ declaration, row }: PersonAccount): string[] => {
 async function warningOf(
   request: RequestContext,
   source: PersonSource,
-  { personId, accounts, records }: { personId: string; accounts: readonly PersonAccount[]; records: PersonRecords },
+  { ids, accounts, records }: { ids: readonly string[]; accounts: readonly PersonAccount[]; records: PersonRecords },
 ): Promise<string | null> {
   const more = await Promise.all([
     ...accounts.map((account) => source.leftBy?.(request, account)),
     ...accounts.map((account) => secretsOf(request, account)),
     warningOfMembers(request, accounts),
-    warningOfOthers(request, personId),
+    warningOfOthers(request, ids),
     noLongerTold(request),
   ]);
   return [records.warning, ...more].filter((one) => one !== undefined).join(' ') || null;
@@ -221,8 +221,9 @@ async function secretsOf(request: RequestContext, { declaration, row }: PersonAc
 }
 
 /** An erasure reaches every portal: who is asked to decide on it knows where else the person is. */
-async function warningOfOthers({ app, portal }: RequestContext, personId: string): Promise<string | undefined> {
-  const others = (await portalsOfPerson(app.db, app.accounts.all, personId)).filter((name) => name !== portal);
+async function warningOfOthers({ app, portal }: RequestContext, ids: readonly string[]): Promise<string | undefined> {
+  const known = await Promise.all(ids.map((id) => portalsOfPerson(app.db, app.accounts.all, id)));
+  const others = [...new Set(known.flat())].filter((name) => name !== portal);
   if (others.length === 0) return undefined;
   const titles = others.map((name) => portalNamed(name).title).join(', ');
   return `Ta osoba jest też w innych portalach: ${titles}. Usunięcie obejmuje wszystkie.`;

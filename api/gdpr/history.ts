@@ -18,7 +18,8 @@ export async function historyOf(request: Asks, person: Asked): Promise<Section> 
 
 /** Whose lines are asked for. */
 interface Asked {
-  readonly personId: string;
+  /** All ids of the human. */
+  readonly ids: readonly string[];
   readonly accounts: readonly PersonAccount[];
   readonly records: PersonRecords;
   readonly most: number | undefined;
@@ -51,8 +52,8 @@ const kindsOfPersons = ({ app, portal }: Asks): ReadonlySet<string> =>
     app.accounts.ofPortal(portal).flatMap(({ declaration: { kind, title } }) => (title === undefined ? [kind] : [])),
   );
 
-function ownLine(row: TimelineRow, { personId, records }: Asked): TimelineRow {
-  const reasonIsTheirs = row.reason_persons?.includes(personId) ?? true;
+function ownLine(row: TimelineRow, { ids, records }: Asked): TimelineRow {
+  const reasonIsTheirs = row.reason_persons?.some((id) => ids.includes(id)) ?? true;
   const changes = ownChanges(row, records.strangers ?? []).filter(({ field }) => !records.isOfOthers?.(field));
   return { ...row, changes, reason: reasonIsTheirs ? row.reason : null };
 }

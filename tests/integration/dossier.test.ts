@@ -234,6 +234,26 @@ describe('a dossier of a person', () => {
     const { timeline } = (await admin.props(users)).body.data as Loose;
     expect(timeline[0]).toMatchObject({ type: 'PersonDataExported' });
   });
+
+  it('GDP-02 says why each was decided, also under a record that was merged into this one', async () => {
+    const fields = dateFields(await addCourse(program.app), await addLocation(program.app));
+    const dateId = (await admin.post('/panel/course-dates', fields)).body.id;
+    const registered = async (n: number) => {
+      const { body } = await program.client().post('/api/register-applications', registrationFields(dateId, n));
+      await program.settled();
+      const at = `/panel/applications/${body.applications[0].id}`;
+      return { at, person: ((await admin.props(at)).body.data as Loose).participantId as string };
+    };
+    const [goes, stays] = [await registered(71), await registered(72)];
+    const reason = 'Nie dojedzie z Suwałk';
+    expect((await admin.post(`${goes.at}/resign`, { reason })).status).toBe(200);
+    const merge = { other: goes.person, reason: 'Ta sama osoba' };
+    expect((await admin.post(`/panel/employees/${stays.person}/merge`, merge)).status).toBe(200);
+    await program.settled();
+    const made = await read(await download(admin, `/panel/gdpr/users/${stays.person}/dossier`));
+    expect(made.content.facts.map((fact) => fact.reason)).toContain(reason);
+    expect(problemsOf(await checkDossier(made, KEY))).toEqual([]);
+  });
 });
 
 describe('after an erasure', () => {

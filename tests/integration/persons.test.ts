@@ -204,6 +204,18 @@ describe('two persons who are one human', () => {
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('„Hamulce” 04.12.2026')]);
   });
 
+  it('GDP-02 the file says why each was decided, also under the record that was merged away', async () => {
+    const application = await registered(await newDate(), employee('Uzasadniona', 'powod@osoba.example'));
+    const from = await personOf(application);
+    const into = await personOf(await registered(await newDate(), employee('Uzasadniona-Nowa', 'nowa@osoba.example')));
+    const reason = 'Nie dojedzie z Suwałk';
+    expect((await admin.post(`/panel/applications/${application}/resign`, { reason })).status).toBe(200);
+    expect((await admin.post(mergePath(into), { other: from, reason: 'Ta sama' })).status).toBe(200);
+    await portal.settled();
+    const { dane } = (await admin.get(`/panel/gdpr/users/${into}/json`)).body;
+    expect(dane.Historia.map((line: Loose) => line['Powód'])).toContain(reason);
+  });
+
   it('GDP-03 are erased together, whichever of them is asked for', async () => {
     const first = await registered(await newDate(), employee('Znikajaca', 'znika@osoba.example'));
     const second = await registered(await newDate(), employee('Niknaca', 'niknie@osoba.example'));
