@@ -3,7 +3,7 @@ import { idsOfHuman } from '#projections/person-merge-list.ts';
 import { dossierRoute } from '#api/dossier/dossier.ts';
 import { timelineEntry } from '#api/handlers/history.ts';
 import type { DownloadRoute } from '#api/http/routes/route.ts';
-import { ofHuman, partsOf } from './file.ts';
+import { ofHuman, recordsOf } from './file.ts';
 import { linesOf } from './history.ts';
 import { exported } from './person.ts';
 import type { PersonSource } from './source.ts';
@@ -16,7 +16,7 @@ export const personDossier = (page: string, source: PersonSource): DownloadRoute
   dossierRoute(page, source.rights.file, async (request) => {
     const { personId, name } = await exported(request, source, 'pdf');
     const ids = await idsOfHuman(request.app.db, personId);
-    const parts = await Promise.all(ids.map((id) => partsOf(request, source, { personId: id, most: undefined })));
+    const parts = await Promise.all(ids.map((id) => recordsOf(request, source, { personId: id, most: undefined })));
     const accounts = parts.flatMap((part) => part.accounts);
     const records = ofHuman(parts, ids);
     const rows = await linesOf(request, { ids, accounts, records, most: undefined });

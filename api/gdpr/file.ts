@@ -6,7 +6,8 @@ import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { portalNamed } from '#domain/portals.ts';
 import { shownValue } from '#domain/record/view.ts';
 import { capitalised } from '#domain/text/words.ts';
-import { mailsNaming, mailsToPerson, type MailMessage } from '#ops/mail/mails.ts';
+import { mailsNaming, mailsToPerson, type MailsOfPerson } from '#ops/mail/mails-of-person.ts';
+import type { MailMessage } from '#ops/mail/mails.ts';
 import type { App } from '#ops/app.ts';
 import { idsOfHuman } from '#projections/person-merge-list.ts';
 import { portalsOfPerson } from '#projections/portals.ts';
@@ -110,20 +111,31 @@ const MAIL_TABLE = { columns: ['Wysłano', 'Rodzaj', 'Adres', 'Temat', 'Załącz
 
 const NOTHING: PersonRecords = { sections: [] };
 
-/** What is kept under one id of a person. */
-export async function partsOf(
+/** What is kept under one id of a person, besides mails. */
+export async function recordsOf(
   request: RequestContext,
   source: PersonSource,
   { personId, most }: { personId: string; most: number | undefined },
 ) {
-  const { app, portal, context } = request;
-  const [accounts, records = NOTHING, mails, naming] = await Promise.all([
+  const { app, context } = request;
+  const [accounts, records = NOTHING] = await Promise.all([
     accountsOf(request, personId),
     source.records?.(app, { personId, most, today: context.today }),
-    mailsToPerson(app, { portal, personId, most }),
-    mailsNaming(app, { portal, personId, most }),
   ]);
-  return { accounts, records, mails, naming };
+  return { accounts, records };
+}
+
+/** Of all ids of one human at once: a mail to one of them is none to others. */
+async function mailsOf({ app, portal }: RequestContext, ids: readonly string[], most?: number): Promise<Section[]> {
+  const asked = { portal, personIds: ids, most };
+  const [own, naming] = await Promise.all([mailsToPerson(app, asked), mailsNaming(app, asked)]);
+  const section = (title: string, { mails, total }: MailsOfPerson): Section => ({
+    title,
+    entries: mails.map(mail),
+    total,
+    asTable: MAIL_TABLE,
+  });
+  return [section('Wiadomości e-mail', own), section('Wiadomości do innych, w których jest o tej osobie', naming)];
 }
 
 const LISTS = ['subjects', 'emails', 'phones', 'strangers'] as const;
@@ -163,20 +175,21 @@ export async function personFileOf(
   // Anyone who was merged with somebody is that one, and everything of both is in one file.
   const ids = await idsOfHuman(app.db, request.params.id ?? '');
   const [personId] = ids;
-  const parts = await Promise.all(ids.map((id) => partsOf(request, source, { personId: id, most })));
+  const parts = await Promise.all(ids.map((id) => recordsOf(request, source, { personId: id, most })));
   const accounts = parts.flatMap((part) => part.accounts);
   const choices = await namesFor(
     request,
     accounts.flatMap(({ declaration }) => declaration.fields),
   );
   const records = ofHuman(parts, ids);
-  const [mails, naming] = [parts.flatMap((part) => part.mails), parts.flatMap((part) => part.naming)];
-  const history = await historyOf(request, { ids, accounts, records, most });
+  const [mails, history] = await Promise.all([
+    mailsOf(request, ids, most),
+    historyOf(request, { ids, accounts, records, most }),
+  ]);
   const all: readonly Section[] = [
     ...accountSections(accounts, source, choices),
     ...records.sections,
-    { title: 'Wiadomości e-mail', entries: mails.map(mail), asTable: MAIL_TABLE },
-    { title: 'Wiadomości do innych, w których jest o tej osobie', entries: naming.map(mail), asTable: MAIL_TABLE },
+    ...mails,
     history,
   ];
   const sections = all.filter(({ entries }) => entries.length > 0);

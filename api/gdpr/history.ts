@@ -13,7 +13,8 @@ type Asks = Pick<RequestContext, 'app' | 'portal'>;
  * the records that are about them, without the values of others.
  */
 export async function historyOf(request: Asks, person: Asked): Promise<Section> {
-  return { title: 'Historia', entries: (await linesOf(request, person)).map(entry) };
+  const lines = await linesOf(request, person);
+  return { title: 'Historia', entries: lines.map(entry), uncounted: lines.length === person.most };
 }
 
 /** Whose lines are asked for. */

@@ -61,11 +61,11 @@ async function show(request: RequestContext, source: PersonSource) {
   const given = await givenLately(request, file.personId);
   return {
     ...file,
-    sections: file.sections.map(({ title, entries, total }) => ({
+    sections: file.sections.map(({ title, entries, total, uncounted = false }) => ({
       title,
       total: total ?? entries.length,
-      /** Of mails the rest isn't counted: the file holds them all. */
-      cut: entries.length === SHOWN,
+      /** Of these the rest isn't counted: the file holds them all. */
+      uncounted,
       entries,
     })),
     timeline: timeline.map(timelineEntry),

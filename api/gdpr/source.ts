@@ -17,6 +17,8 @@ export interface Section {
   readonly entries: readonly Entry[];
   /** How many there are in all; absent: as many as the entries. */
   readonly total?: number;
+  /** There may be more than is said: these are not counted beyond those that were asked for. */
+  readonly uncounted?: boolean;
   /** On paper they are lines of one table with these columns; what `text` names follows below it, the same words once. */
   readonly asTable?: { readonly columns: readonly string[]; readonly text: string };
 }

@@ -7,7 +7,7 @@ import type { ApplicationDetails } from '#domain/training/course-date/details.ts
 import { participantIdentity, reporterIdentity } from '#domain/training/course-date/identity.ts';
 import type { PersonRole } from '#domain/training/course-date/person/events.ts';
 import type { App } from '#ops/app.ts';
-import { mailsToPerson } from '#ops/mail/mails.ts';
+import { countMailsTo } from '#ops/mail/mails-of-person.ts';
 import { replaceInApplications } from '#ops/training/replace-person.ts';
 import { accountRow, accountsOfPerson } from '#projections/account-list.ts';
 import { isErased } from '#projections/account-profile.ts';
@@ -83,12 +83,12 @@ async function meanwhile(
 async function counts(app: App, role: PersonRole, personId: string) {
   const [{ applications, certificates }, mails] = await Promise.all([
     countsOf(app.db, COLUMN[role], personId),
-    mailsToPerson(app, { portal: 'szkolenia', personId, most: undefined }),
+    countMailsTo(app, { portal: 'szkolenia', personIds: [personId] }),
   ]);
   return [
     ['Zgłoszenia', applications] as const,
     ...(role === 'participant' ? [['Certyfikaty', certificates] as const] : []),
-    ['Wiadomości e-mail', mails.length] as const,
+    ['Wiadomości e-mail', mails] as const,
   ];
 }
 

@@ -114,19 +114,6 @@ export async function mailsAbout(
   return Promise.all(rows.map(async (row) => ({ ...itemOf(row), to: (await recipientOf(app, row))?.to ?? '' })));
 }
 
-/** Everything that a portal wrote to a person, with what it said, newest first (GDP-02). */
-export async function mailsToPerson(
-  app: Pick<App, 'pool' | 'vault'>,
-  { portal, personId, most }: { portal: Portal; personId: string; most?: number | undefined },
-): Promise<MailMessage[]> {
-  const { rows } = await app.pool.query<MailRow>(
-    `SELECT ${COLUMNS} FROM app.mails WHERE person_id = $1 AND portal = $3
-      ORDER BY created_at DESC, id DESC LIMIT $2`,
-    [personId, most ?? null, portal],
-  );
-  return Promise.all(rows.map(async (row) => ({ ...itemOf(row), ...(await opened(app, row)) })));
-}
-
 /** How many people a mail about the subject did not reach and no later try has; who was erased is not waited for. */
 export async function unreachedAbout({ pool }: Pick<App, 'pool'>, subject: string): Promise<number> {
   const { rows } = await pool.query<{ n: number }>({
@@ -136,36 +123,6 @@ export async function unreachedAbout({ pool }: Pick<App, 'pool'>, subject: strin
     values: [subject, FORGOTTEN, UNREACHED],
   });
   return rows[0]?.n ?? 0;
-}
-
-/**
- * What a portal wrote to others about a person, newest first (GDP-02). How others are called in it is left out: what is
- * theirs is not this person's to read.
- */
-export async function mailsNaming(
-  app: Pick<App, 'pool' | 'vault'>,
-  { portal, personId, most }: { portal: Portal; personId: string; most?: number | undefined },
-): Promise<MailMessage[]> {
-  const { rows } = await app.pool.query<MailRow>(
-    `SELECT ${COLUMNS} FROM app.mails WHERE person_ids @> ARRAY[$1] AND person_id <> $1 AND portal = $3
-      ORDER BY created_at DESC, id DESC LIMIT $2`,
-    [personId, most ?? null, portal],
-  );
-  return Promise.all(
-    rows.map(async (row) => ({ ...itemOf(row), ...withoutOthers(await opened(app, row), { row, personId }) })),
-  );
-}
-
-const OTHER = '[inna osoba]';
-
-/** The recipient is identified by nothing but the address: left out too. */
-function withoutOthers(content: MailContent, { row, personId }: { row: MailRow; personId: string }): MailContent {
-  const { names = {} } = content;
-  const others = Object.keys(names).filter((id) => id !== personId && names[id] !== names[personId]);
-  const hidden = (text: string) => others.reduce((left, id) => left.replaceAll(names[id] || OTHER, OTHER), text);
-  const { subject, text, html } = content;
-  const to = row.person_id === personId ? content.to : OTHER;
-  return { ...content, to, subject: hidden(subject), text: hidden(text), html: hidden(html) };
 }
 
 /** The text of a mail; undefined where there is none: it was not composed yet, was kept long enough, or somebody in it was erased. */

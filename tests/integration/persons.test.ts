@@ -216,6 +216,30 @@ describe('two persons who are one human', () => {
     expect(dane.Historia.map((line: Loose) => line['Powód'])).toContain(reason);
   });
 
+  it('GDP-02 GDP-03 page and erasure count the mails of both, and what one was written is no mail to others', async () => {
+    const people = [];
+    for (const name of ['Pisana', 'Pisana-Nowa'])
+      people.push(await personOf(await registered(await newDate(), employee(name, `${name}@osoba.example`))));
+    const [from = '', into = ''] = people;
+    // One to the first that is about both; of the second so many that a page has room for none of the others.
+    await portal.app.pool.query(
+      `INSERT INTO app.mails (id, portal, template, status, person_id, person_ids, created_at, expired_at)
+       SELECT 'pisana-' || n, 'szkolenia', 'reserve', 'sent', CASE n WHEN 1 THEN $1 ELSE $2 END,
+         CASE n WHEN 1 THEN ARRAY[$1, $2] ELSE ARRAY[$2] END, now() - n * interval '1 minute', now()
+       FROM generate_series(1, 23) AS n`,
+      [from, into],
+    );
+    const sent = async (person: string): Promise<Loose[]> =>
+      (await data(`/panel/gdpr/users/${person}`)).sections.filter(({ title }: Loose) => title.startsWith('Wiadomości'));
+    const before = (await sent(from))[0].total + (await sent(into))[0].total;
+    expect(before).toBeGreaterThanOrEqual(23);
+    expect((await admin.post(mergePath(into), { other: from, reason: 'Ta sama' })).status).toBe(200);
+    await portal.settled();
+    const [own, ...others] = await sent(into);
+    expect([own.total, own.uncounted, own.entries.length]).toEqual([before, false, 20]);
+    expect(others).toEqual([]);
+  });
+
   it('GDP-03 are erased together, whichever of them is asked for', async () => {
     const first = await registered(await newDate(), employee('Znikajaca', 'znika@osoba.example'));
     const second = await registered(await newDate(), employee('Niknaca', 'niknie@osoba.example'));

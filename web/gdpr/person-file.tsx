@@ -41,7 +41,9 @@ export default function PersonFilePage({ data }: PageViewProps<PersonData>) {
               <Facts rows={entry} />
             </div>
           ))}
-          {(section.cut || section.total > section.entries.length) && <p className="soft">Wszystkie są w pliku.</p>}
+          {(section.uncounted || section.total > section.entries.length) && (
+            <p className="soft">Wszystkie są w pliku.</p>
+          )}
         </section>
       ))}
       {data.others.length > 0 && <Others others={data.others} />}
@@ -163,9 +165,6 @@ function Others({ others }: Pick<PersonData, 'others'>) {
   );
 }
 
-/** Of mails and histories no more are counted than are shown. */
-const sizeOfCut = 20;
-
 /** Says what goes, kind by kind, before it is asked. */
 function ForgetForm(asked: { base: string; data: PersonData; onCancel?: () => void }) {
   const { base, data, onCancel } = asked;
@@ -175,9 +174,9 @@ function ForgetForm(asked: { base: string; data: PersonData; onCancel?: () => vo
       {warning && <Notice theme="warning">{warning}</Notice>}
       <p>Dane tej osoby znikną z:</p>
       <ul>
-        {sections.map(({ title, total, cut }) => (
+        {sections.map(({ title, total, uncounted }) => (
           <li key={title}>
-            {title}: {cut && total === sizeOfCut ? `co najmniej ${total}` : total}
+            {title}: {uncounted ? `co najmniej ${total}` : total}
           </li>
         ))}
       </ul>
