@@ -4,7 +4,7 @@ import { columnsOf, namesOf, type OwnLines } from '#domain/own-report/lines.ts';
 import { queryOf, type OwnQuestion } from '#domain/own-report/question.ts';
 import { rowsPath } from '#domain/own-report/rows.ts';
 import { choicesOf, namesPersons } from '#domain/own-report/source.ts';
-import { absentValues, runOwnReport, type NoLines } from '#ops/own-reports/run.ts';
+import { absentValues, MOST_REPORT_LINES, runOwnReport, type NoLines } from '#ops/own-reports/run.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { textOf } from '#api/handlers/read-filters.ts';
 import { askedIn, readableSources, seenReport } from './asked.ts';
@@ -13,6 +13,9 @@ import { viewerOf } from './asked.ts';
 
 /** Lines on a page; all are in the file. */
 const SHOWN = 200;
+
+/** A chart is of all lines, or there is none. */
+const UNDRAWN = 'Raport ma za dużo wierszy, aby narysować wykres. Zawęź go albo podziel mniej dokładnie.';
 
 export const WHY: Readonly<Record<NoLines, string>> = {
   slow: 'Raport liczył się dłużej niż 10 sekund i został przerwany. Zawęź go, np. krótszym okresem.',
@@ -43,7 +46,7 @@ async function list(request: RequestContext) {
 
 const shown = (question: OwnQuestion, { lines, total, isCut }: OwnLines) => ({
   columns: columnsOf(question),
-  rows: lines.map((line, place) => ({
+  rows: lines.slice(0, SHOWN).map((line, place) => ({
     key: String(place),
     names: namesOf(question, line),
     figures: line.figures,
@@ -51,12 +54,14 @@ const shown = (question: OwnQuestion, { lines, total, isCut }: OwnLines) => ({
   })),
   rowsOfAll: rowsPath(question),
   total,
-  isCut,
-  chart: ownChart(question, lines) ?? null,
+  isCut: isCut || lines.length > SHOWN,
+  chart: isCut ? null : (ownChart(question, lines) ?? null),
+  undrawn: isCut && question.chart !== 'none' ? UNDRAWN : null,
 });
 
 async function result(request: RequestContext, question: OwnQuestion) {
-  const found = await runOwnReport(request.app, question, { portal: request.portal, limit: SHOWN });
+  const limit = question.chart === 'none' ? SHOWN : MOST_REPORT_LINES;
+  const found = await runOwnReport(request.app, question, { portal: request.portal, limit });
   return typeof found === 'string' ? { why: WHY[found], shown: null } : { why: null, shown: shown(question, found) };
 }
 

@@ -4,7 +4,7 @@ import { columnsOf, namesOf, type OwnLines } from '#domain/own-report/lines.ts';
 import { namesPersons } from '#domain/own-report/source.ts';
 import type { OwnQuestion } from '#domain/own-report/question.ts';
 import { sheetOf } from '#ops/own-reports/sheet.ts';
-import { absentValues, runOwnReport, type NoLines } from '#ops/own-reports/run.ts';
+import { absentValues, MOST_REPORT_LINES, runOwnReport, type NoLines } from '#ops/own-reports/run.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { download, type DownloadRoute, type Route } from '#api/http/routes/route.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
@@ -14,8 +14,6 @@ import { askProof } from '#api/http/visitor/proof.ts';
 import { askedIn } from './asked.ts';
 import { WHY } from './builder.ts';
 
-/** More lines are no report, and none of them would be left out unsaid. */
-const MOST = 50_000;
 const TOO_MANY = 'Raport ma ponad 50 000 wierszy. Zawęź go albo podziel mniej dokładnie.';
 
 /** An address that asks for nothing, typed by hand. */
@@ -35,7 +33,7 @@ async function whole(request: RequestContext): Promise<Whole | undefined> {
   const { question, errors, source } = asked;
   if (!question) throw new HttpError(422, Object.values(errors).flat().join('. '));
   if (namesPersons(source)) askProof(request);
-  const found = await runOwnReport(request.app, question, { portal: request.portal, limit: MOST });
+  const found = await runOwnReport(request.app, question, { portal: request.portal, limit: MOST_REPORT_LINES });
   if (typeof found === 'string') throw notNow(found);
   if (found.isCut) throw new HttpError(422, TOO_MANY);
   const absent = await absentValues(request.app, question, { portal: request.portal });

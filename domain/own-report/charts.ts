@@ -59,49 +59,56 @@ function divided(
   };
 }
 
-function sharesOf({ by: [first, second] }: OwnQuestion, lines: readonly OwnLine[]): DividedBar[] {
-  if (!first || !second) return [];
+/** The bars of times in their order, the latest; of anything else the first ones of the table. */
+function sharesOf({ by: [first, second] }: OwnQuestion, all: readonly OwnLine[]) {
+  if (!first || !second) return { divided: [], left: 0 };
+  const lines = drawnOf(all, first.step !== null);
   const partOf = ({ by }: OwnLine): string => valueText(second, by[1] ?? null);
   const sums = new Map<string, number>();
   for (const line of lines) sums.set(partOf(line), (sums.get(partOf(line)) ?? 0) + (figureOf(line) ?? 0));
   const names = [...sums].sort(([, one], [, other]) => other - one).slice(0, MOST_PARTS);
-  const bars = new Map<string, OwnLine[]>();
+  const parts = { names: names.map(([name]) => name), of: partOf };
+  const byName = new Map<string, OwnLine[]>();
   for (const line of lines) {
     const name = valueText(first, line.by[0] ?? null);
-    bars.set(name, [...(bars.get(name) ?? []), line]);
+    const bar = byName.get(name) ?? [];
+    bar.push(line);
+    byName.set(name, bar);
   }
-  return [...bars].map(([label, own]) => divided(label, own, { names: names.map(([name]) => name), of: partOf }));
+  const bars = [...byName];
+  return {
+    divided: some(bars, MOST_DIVIDED, first.step !== null).map(([label, own]) => divided(label, own, parts)),
+    left: Math.max(bars.length - MOST_DIVIDED, 0),
+  };
 }
 
 /** Times in their order; anything else as it is in the table. */
-const drawnOf = (lines: readonly OwnLine[], upright: boolean): readonly OwnLine[] =>
-  upright ? lines.toSorted((one, other) => ((one.by[0] ?? '') < (other.by[0] ?? '') ? -1 : 1)) : lines;
+const drawnOf = (lines: readonly OwnLine[], isTime: boolean): readonly OwnLine[] =>
+  isTime ? lines.toSorted((one, other) => compare(one.by[0] ?? '', other.by[0] ?? '')) : lines;
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** Of times the latest, of anything else the first. */
+const some = <T>(list: readonly T[], most: number, isTime: boolean): readonly T[] =>
+  isTime ? list.slice(-most) : list.slice(0, most);
 
 function pointsOf(question: OwnQuestion, lines: readonly OwnLine[], upright: boolean) {
-  const points = drawnOf(lines, upright).map((line): OwnPoint => ({
+  const most = upright ? MOST_POINTS : MOST_BARS;
+  const points = some(drawnOf(lines, upright), most, upright).map((line): OwnPoint => ({
     label: namesOf(question, line).join(', '),
     value: figureOf(line),
     link: rowsPath(question, line),
   }));
-  const most = upright ? MOST_POINTS : MOST_BARS;
-  return { points: upright ? points.slice(-most) : points.slice(0, most), left: Math.max(points.length - most, 0) };
+  return { points, left: Math.max(lines.length - most, 0) };
 }
 
-/** The chart that a report asks for; undefined where it asks for none or has nothing to show. */
+/** The chart that a report asks for, of all its lines; undefined where it asks for none or has nothing to show. */
 export function ownChart(question: OwnQuestion, lines: readonly OwnLine[]): OwnChart | undefined {
   const { chart, measures, source, by } = question;
   const [measure] = measures;
   if (chart === 'none' || !measure || lines.length === 0) return undefined;
   const upright = by[0]?.step != null && by.length === 1;
   const drawn = { kind: chart, title: measureLabel(source, measure), upright, points: [], divided: [] };
-  if (chart === 'shares') {
-    const bars = sharesOf(question, lines);
-    return {
-      ...drawn,
-      unit: 'percent',
-      divided: bars.slice(0, MOST_DIVIDED),
-      left: Math.max(bars.length - MOST_DIVIDED, 0),
-    };
-  }
+  if (chart === 'shares') return { ...drawn, unit: 'percent', ...sharesOf(question, lines) };
   return { ...drawn, unit: isShare(measure) ? 'percent' : 'number', ...pointsOf(question, lines, upright) };
 }

@@ -162,6 +162,17 @@ describe('the picture of an own report', () => {
     ]);
   });
 
+  it('draws the latest bars of times that are divided, and says how many it leaves out', () => {
+    const months = Array.from(
+      { length: 14 },
+      (_, n) => `${2024 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-01`,
+    );
+    const lines = months.map((month) => ({ by: [month, 'kurs'], figures: [1] })).toReversed();
+    const chart = ownChart(question({ by1: 'applied_on.month', by2: 'course', chart: 'shares' }), lines);
+    const labels = chart?.divided.map(({ label }) => label);
+    expect([labels?.at(0), labels?.at(-1), labels?.length, chart?.left]).toEqual(['03.2024', '02.2025', 12, 2]);
+  });
+
   it('draws times in their order, whatever the order of the table', () => {
     const lines = ['2026-02-01', '2026-01-01'].map((month) => ({ by: [month], figures: [1] }));
     const chart = ownChart(question({ by1: 'applied_on.month', chart: 'line', order: 'figure' }), lines);

@@ -11,6 +11,9 @@ import { absentQuery, ownQuery, ownRowsQuery, type AnswerRow, type RowsRow } fro
 /** Why a report has no figures now: it takes too long, too many are made at once, its view is not made yet. */
 export type NoLines = 'slow' | 'busy' | 'unready';
 
+/** Of a file and of a chart: more lines are no report, and none of them would be left out unsaid. */
+export const MOST_REPORT_LINES = 50_000;
+
 /** So many at once, of all processes: operators at work need the database more. */
 const AT_ONCE = 3;
 /** Any number: where the locks of those that run begin. */

@@ -37,6 +37,15 @@ const rows = async (query: string): Promise<[string[], number[]][]> =>
   (await data(query)).shown.rows.map(({ names, figures }: Loose) => [names, figures]);
 const sql = async (text: string): Promise<Record<string, unknown>[]> => (await portal.app.pool.query(text)).rows;
 
+/** Of a thousand days, a hundred on each, in as many courses as there are rows. */
+const manyCertificates = () =>
+  portal.app.ownerPool.query(
+    `CREATE OR REPLACE VIEW reporting.certificates AS SELECT n::text AS application_id, ''::text AS course_date_id,
+       ''::text AS course_id, 'Szkolenie ' || n AS course, DATE '2000-01-01' + n % 1000 AS started_on, false AS date_cancelled,
+       now() AS issued_at, CURRENT_DATE AS issued_on, true AS valid, now() AS revoked_at, ''::text AS revoked_because,
+       ''::text AS revoked_because_name, CURRENT_DATE AS valid_until FROM generate_series(1, 100000) n`,
+  );
+
 describe('the figures of an own report', () => {
   it('are those of the report of applications, course by course', async () => {
     const { body } = await admin.props('/panel/reports/applications');
@@ -209,12 +218,7 @@ describe('what can be asked for', () => {
   }, 60_000);
 
   it('is cut on the page and whole in the file, or refused where even that is too long', async () => {
-    await portal.app.ownerPool.query(
-      `CREATE OR REPLACE VIEW reporting.certificates AS SELECT n::text AS application_id, ''::text AS course_date_id,
-         ''::text AS course_id, 'Szkolenie ' || n AS course, CURRENT_DATE AS started_on, false AS date_cancelled, now() AS issued_at,
-         CURRENT_DATE AS issued_on, true AS valid, now() AS revoked_at, ''::text AS revoked_because,
-         ''::text AS revoked_because_name, CURRENT_DATE AS valid_until FROM generate_series(1, 100000) n`,
-    );
+    await manyCertificates();
     const many = 'source=certificates&by1=course';
     const { shown } = await data(many);
     expect([shown.rows.length, shown.isCut, shown.total]).toEqual([200, true, [100_000]]);
@@ -222,6 +226,23 @@ describe('what can be asked for', () => {
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('ponad 50 000 wierszy')]);
     const whole = await admin.get(`${BASE}/csv?${many}&f1=course&o1=contains&v1=${encodeURIComponent('Szkolenie 99')}`);
     expect(whole.text.trim().split('\r\n')).toHaveLength(1_112);
+  }, 60_000);
+
+  it('is drawn of all lines, also those that the page leaves to the file, or not at all', async () => {
+    await manyCertificates();
+    const { shown: days } = await data('source=certificates&by1=started_on.day&chart=line');
+    const { points, left } = days.chart;
+    expect([days.rows.length, days.isCut, points.length, left]).toEqual([200, true, 120, 880]);
+    expect([points[0].label, points.at(-1).label]).toEqual(['30.05.2002', '26.09.2002']);
+    const { shown: shares } = await data('source=certificates&by1=valid&by2=started_on.day&chart=shares');
+    const [{ parts }] = shares.chart.divided;
+    expect([parts.length, parts.at(-1)]).toEqual([6, { label: 'pozostałe', value: 99_500, percent: 99.5 }]);
+    const { shown: courses } = await data('source=certificates&by1=course&chart=bars');
+    expect([courses.chart, courses.undrawn, courses.rows.length]).toEqual([
+      null,
+      'Raport ma za dużo wierszy, aby narysować wykres. Zawęź go albo podziel mniej dokładnie.',
+      200,
+    ]);
   }, 60_000);
 });
 

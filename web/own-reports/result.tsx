@@ -11,6 +11,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import { Link } from '#web/router/router.tsx';
 import { DataTable, type Column } from '#web/list/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** Of a genitive: 'nie ma 1 pozycji'. */
 const LEFT = ['pozycji', 'pozycji', 'pozycji'] as const;
@@ -21,14 +22,15 @@ type Row = Shown['rows'][number];
 /** What a report came to: its picture, and its lines with what they come to. */
 export function OwnResult({ shown, caption }: { shown: Shown; caption: string }) {
   const { link } = usePageContext();
-  const { rows, chart, isCut } = shown;
+  const { rows, chart, undrawn, isCut } = shown;
   if (rows.length === 0)
     return (
       <EmptyState title="Raport jest pusty" hint="Nic nie spełnia warunków. Zmień je i pokaż raport jeszcze raz." />
     );
   return (
     <>
-      {chart && <Picture chart={chart} />}
+      {chart && <Picture chart={chart} isCut={isCut} />}
+      {undrawn && <Notice theme="warning">{undrawn}</Notice>}
       <div className="card table-card">
         <Lines shown={shown} caption={caption} />
         <p className="own-cut no-print">
@@ -45,7 +47,7 @@ export function OwnResult({ shown, caption }: { shown: Shown; caption: string })
   );
 }
 
-function Picture({ chart }: { chart: OwnChart }) {
+function Picture({ chart, isCut }: { chart: OwnChart; isCut: boolean }) {
   const { title, kind, unit, upright, points, divided, left } = chart;
   return (
     <section className="card stack counts">
@@ -54,7 +56,11 @@ function Picture({ chart }: { chart: OwnChart }) {
       {kind === 'line' && <LineChart title={title} bars={points} unit={unit} />}
       {kind === 'bars' && upright && <UprightBars title={title} bars={points} unit={unit} />}
       {kind === 'bars' && !upright && <LyingBars title={title} bars={points} unit={unit} />}
-      {left > 0 && <p className="soft small">Na wykresie nie ma {counted(left, LEFT)}. Są w tabeli i w plikach.</p>}
+      {left > 0 && (
+        <p className="soft small">
+          Na wykresie nie ma {counted(left, LEFT)}. Są {isCut ? 'w plikach' : 'w tabeli i w plikach'}.
+        </p>
+      )}
     </section>
   );
 }
