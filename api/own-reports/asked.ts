@@ -1,4 +1,4 @@
-import { readOwnQuestion, type ReadOwnQuestion } from '#domain/own-report/question.ts';
+import { readOwnQuestion, withoutWrongChart, type ReadOwnQuestion } from '#domain/own-report/question.ts';
 import type { ReportSource } from '#domain/own-report/source.ts';
 import { allows } from '#domain/portal/guard.ts';
 import { portalNamed } from '#domain/portals.ts';
@@ -28,6 +28,12 @@ export function askedIn(request: RequestContext): Asked | undefined {
   const source = readableSource(request, query.source);
   if (!source) throw new HttpError(404, 'Nie ma takich danych albo nie masz do nich prawa.');
   return { source, ...readOwnQuestion(source, query) };
+}
+
+/** The same for what shows no chart, whatever the address says of one. */
+export function askedOfLines(request: RequestContext): Asked | undefined {
+  const asked = askedIn(request);
+  return asked && { source: asked.source, ...withoutWrongChart(asked.source, asked) };
 }
 
 export const viewerOf = ({ context, session }: Pick<RequestContext, 'context' | 'session'>) => ({

@@ -1,15 +1,14 @@
 import { absentTexts } from '#domain/own-report/absent.ts';
 import { ownChart } from '#domain/own-report/charts.ts';
 import { columnsOf, namesOf, type OwnLines } from '#domain/own-report/lines.ts';
-import { queryOf, type OwnQuestion } from '#domain/own-report/question.ts';
+import { queryOf, withoutWrongChart, type OwnQuestion } from '#domain/own-report/question.ts';
 import { rowsPath } from '#domain/own-report/rows.ts';
 import { choicesOf, namesPersons } from '#domain/own-report/source.ts';
 import { absentValues, MOST_REPORT_LINES, runOwnReport, type NoLines } from '#ops/own-reports/run.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { textOf } from '#api/handlers/read-filters.ts';
-import { askedIn, readableSources, seenReport } from './asked.ts';
-import { ownReports } from '#ops/own-reports/reports.ts';
-import { viewerOf } from './asked.ts';
+import { ownReports, type OwnReport } from '#ops/own-reports/reports.ts';
+import { askedIn, readableSources, seenReport, viewerOf, type Asked } from './asked.ts';
 
 /** Lines on a page; all are in the file. */
 const SHOWN = 200;
@@ -76,16 +75,35 @@ async function build(request: RequestContext) {
   const asked = askedIn(request);
   if (!asked)
     return { redirect: saved ? `/panel/own-reports/build?${saved.query}&id=${saved.id}` : '/panel/own-reports' };
-  const { source, question, typed, errors } = asked;
   const gone = id !== undefined && !saved ? [GONE] : [];
+  return answer(request, { asked: seenBy(asked, saved), saved: saved ?? null, gone });
+}
+
+type Read = Asked & { readonly undrawn?: string | undefined };
+
+/** A report as it was kept is shown, if need be without its chart; what is asked anew is corrected first. */
+const seenBy = (asked: Asked, saved: OwnReport | undefined): Read =>
+  saved?.query === queryOf(asked.source, asked.typed)
+    ? { source: asked.source, ...withoutWrongChart(asked.source, asked) }
+    : asked;
+
+async function answer(
+  request: RequestContext,
+  { asked, saved, gone }: { asked: Read; saved: OwnReport | null; gone: readonly string[] },
+) {
+  const { source, question, typed, errors, undrawn } = asked;
   return {
     source: { name: source.name, title: source.title, about: source.about, persons: namesPersons(source) },
     options: choicesOf(source),
     typed,
     errors,
-    notices: [...gone, ...(question ? await absentIn(request, question) : [])],
+    notices: [
+      ...gone,
+      ...(undrawn ? [`Pokazujemy raport bez wykresu. ${undrawn}.`] : []),
+      ...(question ? await absentIn(request, question) : []),
+    ],
     query: queryOf(source, typed),
-    saved: saved ?? null,
+    saved,
     ...(question ? await result(request, question) : { why: null, shown: null }),
   };
 }

@@ -11,7 +11,7 @@ import type { RequestContext } from '#api/http/request/request-context.ts';
 import { sendCsv } from '#api/handlers/send-table.ts';
 import { sendXlsx } from '#api/handlers/send-xlsx.ts';
 import { askProof } from '#api/http/visitor/proof.ts';
-import { askedIn } from './asked.ts';
+import { askedOfLines } from './asked.ts';
 import { WHY } from './builder.ts';
 
 const TOO_MANY = 'Raport ma ponad 50 000 wierszy. Zawęź go albo podziel mniej dokładnie.';
@@ -28,7 +28,7 @@ interface Whole {
 
 /** Every line of what the address asks; undefined where it asks for nothing. @throws HttpError where there is no whole file of it */
 async function whole(request: RequestContext): Promise<Whole | undefined> {
-  const asked = askedIn(request);
+  const asked = askedOfLines(request);
   if (!asked) return undefined;
   const { question, errors, source } = asked;
   if (!question) throw new HttpError(422, Object.values(errors).flat().join('. '));

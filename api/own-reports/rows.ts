@@ -3,7 +3,7 @@ import { lineIn } from '#domain/own-report/rows.ts';
 import { queryOf } from '#domain/own-report/question.ts';
 import { ownReportRows } from '#ops/own-reports/run.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { askedIn } from './asked.ts';
+import { askedOfLines } from './asked.ts';
 import { WHY } from './builder.ts';
 
 /** Rows on a page. */
@@ -14,7 +14,7 @@ export type OwnRowsData = Exclude<Awaited<ReturnType<typeof ownRows>>, { redirec
 
 /** GET /panel/own-reports/rows: what a line of a report is made of; a question with something wrong in it is shown where it is asked. */
 export async function ownRows(request: RequestContext) {
-  const asked = askedIn(request);
+  const asked = askedOfLines(request);
   if (!asked) return { redirect: '/panel/own-reports' };
   const { source, question, typed } = asked;
   const query = queryOf(source, typed);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { queryPairs } from '#domain/kernel/url.ts';
 import { ownChart } from './charts.ts';
 import { valueText } from './lines.ts';
-import { keptOf, PARAMETERS, queryOf, readOwnQuestion } from './question.ts';
+import { keptOf, PARAMETERS, queryOf, readOwnQuestion, withoutWrongChart } from './question.ts';
 import { choicesOf, groupingKey, measureKey, type ReportSource } from './source.ts';
 
 const source: ReportSource = {
@@ -111,6 +111,30 @@ describe('the question of an own report', () => {
         expect((question?.filters ?? []).every(({ column }) => source.columns.includes(column))).toBe(true);
       }),
     );
+  });
+
+  it.each(['avg.seats', 'max.seats', 'share.attended', 'distinct.course'])(
+    'has no shares of what does not add up: %s',
+    (m1) => {
+      expect(errorsOf({ chart: 'shares', by1: 'course', by2: 'attended', m1, m2: 'count' })).toEqual({
+        chart: ['Udziały można pokazać tylko dla liczby wierszy, sumy albo „ile razy tak”'],
+      });
+    },
+  );
+
+  it.each([{}, { m1: 'count' }, { m1: 'sum.seats', m2: 'avg.seats' }, { m1: 'yes.attended' }])(
+    'has shares of what adds up: %j',
+    (figures) => {
+      expect(errorsOf({ chart: 'shares', by1: 'course', by2: 'attended', ...figures })).toEqual({});
+    },
+  );
+
+  it('goes on without a chart that cannot be drawn, as long as nothing else is wrong', () => {
+    const asked = { chart: 'shares', by1: 'course', by2: 'attended', m1: 'avg.seats' };
+    const { question, typed, undrawn } = withoutWrongChart(source, read(asked));
+    expect([question?.chart, typed.chart, undrawn]).toEqual(['none', undefined, expect.stringContaining('Udziały')]);
+    expect(withoutWrongChart(source, read({ ...asked, f1: 'x' })).question).toBeNull();
+    expect(withoutWrongChart(source, read({ by1: 'course', chart: 'bars' })).question?.chart).toBe('bars');
   });
 
   it('comes back from its address as it was', () => {

@@ -9,6 +9,7 @@ import {
   namesPersons,
   type Grouping,
   type Measure,
+  type Measuring,
   type ReportSource,
 } from './source.ts';
 
@@ -108,21 +109,30 @@ function filtersIn(source: ReportSource, typed: Typed, say: Say): OwnFilter[] {
   return filters;
 }
 
-/** Why a chart can't be drawn of these lines. */
-const NO_CHART: Readonly<Record<ChartKind, (by: readonly Grouping[]) => string | false>> = {
+/** Figures of parts that together are the figure of the whole. */
+const ADDS_UP: ReadonlySet<Measuring> = new Set(['count', 'sum', 'yes']);
+
+type Drawn = Pick<OwnQuestion, 'by' | 'measures'>;
+
+/** Why a chart can't be drawn of these lines and figures; it is of the first figure. */
+const NO_CHART: Readonly<Record<ChartKind, (drawn: Drawn) => string | false>> = {
   none: () => false,
-  bars: (by) => by.length === 0 && 'Słupki wymagają podziału na wiersze',
-  line: (by) =>
+  bars: ({ by }) => by.length === 0 && 'Słupki wymagają podziału na wiersze',
+  line: ({ by }) =>
     (by.length !== 1 || !by[0]?.step) &&
     'Linia wymaga jednego podziału: według dni, tygodni, miesięcy, kwartałów albo lat',
-  shares: (by) => by.length < 2 && 'Udziały wymagają dwóch podziałów',
+  shares: ({ by, measures: [first] }) =>
+    (by.length < 2 && 'Udziały wymagają dwóch podziałów') ||
+    (first !== undefined &&
+      !ADDS_UP.has(first.how) &&
+      'Udziały można pokazać tylko dla liczby wierszy, sumy albo „ile razy tak”'),
 };
 
 const isChart = (name: string): name is ChartKind => Object.hasOwn(CHARTS, name);
 
-function chartIn(typed: Typed, by: readonly Grouping[], say: Say): ChartKind {
+function chartIn(typed: Typed, drawn: Drawn, say: Say): ChartKind {
   const { chart = 'none' } = typed;
-  const wrong = isChart(chart) ? NO_CHART[chart](by) : UNKNOWN;
+  const wrong = isChart(chart) ? NO_CHART[chart](drawn) : UNKNOWN;
   if (wrong) say('chart', wrong);
   return isChart(chart) ? chart : 'none';
 }
@@ -147,13 +157,27 @@ export function readOwnQuestion(source: ReportSource, query: Readonly<Record<str
   const names = numbers(MOST_MEASURES).map((n) => `m${n}`);
   const measures = chosen(measuresOf(source), { keyOf: measureKey, names, typed, say });
   const filters = filtersIn(source, typed, say);
-  const chart = chartIn(typed, by, say);
   const order = typed.order || 'lines';
   if (!Object.hasOwn(ORDERS, order)) say('order', UNKNOWN);
   const counted = measures.length > 0 ? measures : measuresOf(source).slice(0, 1);
+  const chart = chartIn(typed, { by, measures: counted }, say);
   const address = queryOf(source, typed);
   const question = { source, by, measures: counted, filters, chart, order: order as LineOrder, address };
   return { question: Object.keys(errors).length > 0 ? null : question, typed, errors };
+}
+
+/**
+ * The same without a chart that can't be drawn, where nothing else is wrong: what was kept by an earlier program goes on, and
+ * what shows no chart needs none. `undrawn`: why.
+ */
+export function withoutWrongChart(
+  source: ReportSource,
+  read: ReadOwnQuestion,
+): ReadOwnQuestion & { readonly undrawn?: string | undefined } {
+  const { chart: wrong, ...others } = read.errors;
+  if (!wrong || Object.keys(others).length > 0) return read;
+  const { chart: _chart, ...typed } = read.typed;
+  return { ...readOwnQuestion(source, typed), undrawn: wrong[0] };
 }
 
 /** The query of an address that asks the same. */

@@ -120,6 +120,20 @@ describe('a report that is mailed', () => {
     expect(await sql(`SELECT next_at FROM app.report_subscriptions WHERE report_id = '${id}'`)).toEqual([row]);
   });
 
+  it('is sent as before where only its chart can be drawn no more: a mail has none', async () => {
+    const to = 'bez-wykresu@demo.example';
+    const other = await portal.addOperator({ email: to, role: 'NORMAL_OPERATOR' });
+    const asks = 'm1=sum.seats&by1=course&by2=city&chart=shares';
+    const id = await reportOf(`source=course_dates&${asks}`, 'Z udziałami');
+    await mailed(id, [other]);
+    await sql(`UPDATE app.own_reports SET query = replace(query, 'sum.seats', 'avg.seats') WHERE id = '${id}'`);
+    await weekLater();
+    expect(smtp.to(to).map(({ subject }) => subject)).toEqual(['Raport: Z udziałami']);
+    expect(await sql(`SELECT ended FROM app.report_subscriptions WHERE report_id = '${id}'`)).toEqual([
+      { ended: null },
+    ]);
+  });
+
   it('is sent at once when that is asked for, and not after its readers were changed', async () => {
     const to = 'zaraz@demo.example';
     const other = await portal.addOperator({ email: to, role: 'NORMAL_OPERATOR' });

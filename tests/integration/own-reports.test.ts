@@ -303,6 +303,27 @@ describe('a report under a name', () => {
     client.post(BASE, { of: OF, name, sharedWith: '', ...more });
   const names = async (client: Client) => (await client.props(BASE)).body.data.reports.map(({ name }: Loose) => name);
 
+  it('goes on without a chart that an earlier program drew of what does not add up, and says why', async () => {
+    const old = 'source=course_dates&m1=avg.seats&by1=course&by2=city&chart=shares';
+    const why = 'Udziały można pokazać tylko dla liczby wierszy, sumy albo „ile razy tak”';
+    const { id } = (await save(admin, 'Udziały', { of: old.replace('avg', 'sum') })).body;
+    await portal.app.pool.query('UPDATE app.own_reports SET query = $1 WHERE id = $2', [old, id]);
+    const kept = await data(`${old}&id=${id}`);
+    expect([kept.notices, kept.errors, kept.shown.chart]).toEqual([
+      [`Pokazujemy raport bez wykresu. ${why}.`],
+      {},
+      null,
+    ]);
+    expect(kept.shown.rows.length).toBeGreaterThan(1);
+    const asked = await data(old);
+    expect([asked.errors, asked.shown]).toEqual([{ chart: [why] }, null]);
+    expect((await save(admin, 'Znów', { of: old })).status).toBe(404);
+    expect((await admin.get(`${BASE}/csv?${old}`)).status).toBe(200);
+    expect((await admin.props(`${BASE}/rows?${old}`)).body.data.found.total).toBeGreaterThan(1);
+    expect((await save(admin, 'Udziały', { of: kept.query, id, version: 1 })).status).toBe(200);
+    expect((await admin.post(`${BASE}/${id}/remove`)).status).toBe(200);
+  });
+
   it('is kept, opened by its link, changed and taken away', async () => {
     const saved = await save(admin, 'Szkolenia');
     expect([saved.status, saved.body.flash.message]).toEqual([201, 'Zapisano raport „Szkolenia”.']);

@@ -1,5 +1,5 @@
 import { queryPairs } from '#domain/kernel/url.ts';
-import { readOwnQuestion, type OwnQuestion } from '#domain/own-report/question.ts';
+import { readOwnQuestion, withoutWrongChart, type OwnQuestion } from '#domain/own-report/question.ts';
 import { namesPersons } from '#domain/own-report/source.ts';
 import type { KeptReport } from '#ops/own-reports/reports.ts';
 import { sourcesOf } from '#ops/portals.ts';
@@ -14,6 +14,7 @@ export const NOT_MADE =
  */
 export function questionOfKept({ portal, source, query }: KeptReport): OwnQuestion | undefined {
   const known = sourcesOf(portal).find(({ name }) => name === source);
-  const question = known && readOwnQuestion(known, Object.fromEntries(queryPairs(query))).question;
+  if (!known) return undefined;
+  const { question } = withoutWrongChart(known, readOwnQuestion(known, Object.fromEntries(queryPairs(query))));
   return question && !namesPersons(question.source) ? question : undefined;
 }
