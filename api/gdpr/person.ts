@@ -6,7 +6,7 @@ import { forgetPerson, noteExport, person, refuseForgetting } from '#domain/gdpr
 import { PersonDataExported, PersonLookedUp, personStream, UNKNOWN_PERSONS } from '#domain/gdpr/events.ts';
 import { fileName } from '#domain/text/file-name.ts';
 import { portalNamed } from '#domain/portals.ts';
-import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import type { App } from '#ops/app.ts';
 import { dropLogin } from '#ops/account/credentials.ts';
 import { makePdf } from '#ops/pdf/pdf.ts';
@@ -155,6 +155,7 @@ export const forget =
     const file = await find(request, source, 1);
     const form = readForm(request, forgetForm, { options: { otherRecords: choicesOf(file.others) } });
     if (isRefusal(form)) return form;
+    if (await leavesOut(request, file.others)) return conflict(NOT_OFFERED);
     // Last the one whose page asks: cut off before, it still offers the rest.
     const ids = await idsOfAll(app, [...((form.values.also as readonly string[] | undefined) ?? []), file.personId]);
     // Of every portal: the erasure reaches them all.
@@ -166,6 +167,20 @@ export const forget =
     if (administrators.length === 0) return run(false);
     return request.app.locks.hold('accounts', async () => run(await isLastOf(request.app, administrators)));
   };
+
+const NOT_OFFERED =
+  'Zaznaczonych zapisów nie ma już wśród tych, które prawdopodobnie są tej samej osoby. Odśwież stronę i sprawdź je jeszcze raz.';
+
+/**
+ * Whether a record was ticked that is offered no more, so that the erasure would go on without it: the form asks nothing
+ * where nothing is offered. What is erased already, by the same request sent twice, is none.
+ */
+async function leavesOut({ app, body }: RequestContext, others: readonly OtherRecord[]): Promise<boolean> {
+  const ticked = [body.also ?? []].flat().map(String).filter(Boolean);
+  const left = ticked.filter((id) => !others.some(({ personId }) => personId === id));
+  const isGone = await Promise.all(left.map((id) => app.vault.anyForgotten([id])));
+  return isGone.includes(false);
+}
 
 /** Whether one of them is the only one of its kind; so it is said too while the read models are behind. */
 async function isLastOf({ db, log, projector }: App, administrators: readonly PersonAccount[]): Promise<boolean> {

@@ -90,6 +90,24 @@ describe('one human in two portals without an account', () => {
     expect((await fileOf(operator, '/zlecenia', client)).forgotten).toBe(true);
   });
 
+  it('GDP-03 a record that was ticked and is offered no more is not left out unsaid', async () => {
+    const [one, other] = [await known(56, 'Ida', 'Samotna'), await known(57, 'Ada', 'Obca')];
+    const alone = await operator.post(`/zlecenia/panel/gdpr/users/${one.client}/forget`, { reason: 'Wniosek' });
+    expect(alone.status, alone.text).toBe(200);
+    await program.settled();
+    expect((await fileOf(admin, '', one.participant)).others).toEqual([]);
+    const path = `/panel/gdpr/users/${one.participant}/forget`;
+    const refused = await admin.post(path, { reason: 'Wniosek', also: [other.client] });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Odśwież stronę')]);
+    expect((await fileOf(admin, '', one.participant)).forgotten).toBe(false);
+    // What was erased meanwhile is left out by nobody.
+    const erased = await admin.post(path, { reason: 'Wniosek', also: [one.client] });
+    expect(erased.status, erased.text).toBe(200);
+    await program.settled();
+    const files = [await fileOf(admin, '', one.participant), await fileOf(operator, '/zlecenia', other.client)];
+    expect(files.map(({ forgotten }) => forgotten)).toEqual([true, false]);
+  });
+
   describe('one of them is reached by an older record alone', () => {
     const registered = async (courseDateId: string, lastName: string, phone: string): Promise<string> => {
       const email = `ola.${lastName}@dom.example`.toLowerCase();
