@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 const CHANGED =
-  'To, co mówi ta strona, zmieniło się, odkąd ją otwarto. Sprawdź dzień, miejsce, cenę i informację o danych osobowych, zanim wyślesz zgłoszenie.';
+  'To, co mówi ta strona, zmieniło się, odkąd ją otwarto. Sprawdź dzień, miejsce, cenę, sposób płatności, wymagane dane i informację o danych osobowych, zanim wyślesz zgłoszenie.';
 
 async function onOffer(more: object = {}) {
   const course = await addCourse(portal.app, { name: 'Hamulce' });
@@ -50,6 +50,7 @@ const CHANGES: readonly (readonly [string, (offered: Offered) => Promise<void>])
       saved(`/panel/course-dates/${date}`, { formula: 'online', onlineMeetingUrl: 'https://spotkanie.example/1' }),
   ],
   ['price', ({ course }) => saved(`/panel/courses/${course}`, { netPrice: '1500,00', promised: 'true' })],
+  ['payment', ({ course }) => saved(`/panel/courses/${course}`, { delayedPayment: 'true' })],
   ['length', ({ course }) => saved(`/panel/courses/${course}`, { duration: '2', promised: 'true' })],
   ['street', ({ place }) => saved(`/panel/locations/${place}`, { address: 'ul. Ciemna 2', promised: 'true' })],
 ];
@@ -80,6 +81,22 @@ describe('a page of a registration that was open before', () => {
     expect((await register(date, { version })).status).toBe(201);
     const late = await register(date, { version });
     expect([late.status, late.body.applications[0].listType]).toEqual([201, 'reserve']);
+  });
+
+  it('PUB-17 is told of a FGAZ number that is asked for by now, around what was typed, without scripts too', async () => {
+    const { course, date } = await onOffer();
+    const { version, facts } = await opened(date);
+    expect(facts.hasFgaz).toBe(false);
+    await saved(`/panel/courses/${course}`, { hasFgaz: 'true' });
+    const refused = await register(date, { version });
+    expect([refused.status, refused.body.message]).toEqual([409, CHANGED]);
+    const fields = { ...registrationFields(date, 901), version, _page: `/zgloszenia?courseDateId=${date}` };
+    const native = await portal.client().native('/api/register-applications', fields, 'register-applications');
+    expect([native.status, native.body.data.facts]).toEqual([409, { hasFgaz: true }]);
+    expect(native.body.data.form.values).toMatchObject({ companyName: 'Auto Serwis' });
+    // A page of before, and a program, say no version: the form's own rules answer.
+    const unversioned = await register(date, {});
+    expect([unversioned.status, Object.keys(unversioned.body.errors)]).toEqual([422, ['employees[0][fgazNumber]']]);
   });
 
   it('WIRE-05 says so without scripts above what was typed, with the version of now', async () => {

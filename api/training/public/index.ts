@@ -23,7 +23,7 @@ import { command, type Done, type Route } from '#api/http/routes/route.ts';
 import { HttpError } from '#api/http/answer/errors.ts';
 import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
-import { text } from '#api/handlers/body.ts';
+import { text, versionOf } from '#api/handlers/body.ts';
 import { readForm } from '#api/handlers/read-form.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { shown } from '../run.ts';
@@ -124,14 +124,16 @@ function accountValues({ session }: RequestContext): Record<string, string> {
 /** PUB-12: all employees or none. */
 async function register(request: RequestContext): Promise<Done | Refusal> {
   const id = text(request.body, 'courseDateId');
-  const date = id ? await dateFactsTogether(request.app.lists, id) : undefined;
+  const [date, notice] = await Promise.all([
+    id ? dateFactsTogether(request.app.lists, id) : undefined,
+    presentNotice(request.app.db),
+  ]);
+  const changed = date?.sold && refuseOther({ facts: date, notice }, versionOf(request.body));
+  if (changed) return changed;
   const read = readForm(request, registrationForm, { hasFgaz: date?.course?.hasFgaz ?? false });
   if (isRefusal(read)) return read;
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
   if (!date.sold) return notFound('Ten termin szkolenia nie przyjmuje zgłoszeń.');
-  const notice = await presentNotice(request.app.db);
-  const changed = refuseOther({ facts: date, notice }, read.version);
-  if (changed) return changed;
   const input: RegistrationInput = {
     courseDate: date,
     consentVersion: notice,

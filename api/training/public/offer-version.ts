@@ -16,21 +16,27 @@ export interface Offer {
 }
 
 /**
- * Of a date its days and hours, place, form, course, length, price and what must have been completed. Seats are not among
+ * Of a date its days and hours, place, form, course, length, price and when it is paid, what must have been completed, and
+ * whether the form asks for a FGAZ number (PUB-17): one that was opened before does not have its field. Seats are not among
  * it: where there is none left the reserve is what the page promised anyway.
  */
 export function offerVersion({ facts: { date, course, location }, notice }: Offer): number {
   const { course_id: courseId, started_on: startedOn, time_start: from, time_end: to, formula } = date;
-  const { netPrice, vat, duration, prerequisiteACourseId: first, prerequisiteBCourseId: second } = course ?? {};
+  const { netPrice, vat, delayedPayment, duration, hasFgaz } = course ?? {};
+  const required = [course?.prerequisiteACourseId, course?.prerequisiteBCourseId, hasFgaz];
   const { name, city, address } = location ?? {};
-  const place = [name, city, address];
-  return versionOf([courseId, startedOn, from, to, formula, netPrice, vat, duration, first, second, place, notice]);
+  const time = [startedOn, from, to, duration];
+  const price = [netPrice, vat, delayedPayment];
+  return versionOf([courseId, time, formula, price, required, [name, city, address], notice]);
 }
 
 const CHANGED =
-  'To, co mówi ta strona, zmieniło się, odkąd ją otwarto. Sprawdź dzień, miejsce, cenę i informację o danych osobowych, zanim wyślesz zgłoszenie.';
+  'To, co mówi ta strona, zmieniło się, odkąd ją otwarto. Sprawdź dzień, miejsce, cenę, sposób płatności, wymagane dane i informację o danych osobowych, zanim wyślesz zgłoszenie.';
 
-/** Nobody registers for another day, place or price than the page said, or accepts another text: 409 with the version of now. */
+/**
+ * Nobody registers for another day, place or price than the page said, or accepts another text: 409 with the version of now.
+ * Asked before the form is read, whose rules are of now: what they miss may have no field on the page that was open.
+ */
 export function refuseOther(offer: Offer, seen: number | undefined): Refusal | undefined {
   const version = offerVersion(offer);
   return seen === undefined || seen === version ? undefined : conflict(CHANGED, { version });
