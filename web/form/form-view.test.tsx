@@ -1,33 +1,13 @@
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { StaticRouter } from '#web/router/router.tsx';
 import { describe, expect, it } from 'vitest';
-import type { PageProps } from '#api/http/answer/page-props.ts';
+import { rendered } from '#tests/support/page/rendered.tsx';
 import type { Field, Form } from '#domain/form/form.ts';
-import { web } from '#web/training/portal.ts';
-import { PageContextProvider } from '#web/app/page-context.tsx';
 import { FilterBar } from '#web/list/filter-bar.tsx';
 import type { ButtonProps } from '#web/ui/button.tsx';
 import { FormView } from './form-view.tsx';
 import type { InputProps } from './inputs/input.ts';
 
-const props: PageProps = {
-  data: {},
-  session: null,
-  flash: null,
-  locals: { csrfToken: 'token-1' },
-  errorCode: null,
-  appName: 'szkolenia',
-};
-
-const html = (part: ReactNode, search = '', data: object = {}): string =>
-  renderToString(
-    <StaticRouter url={`/szkolenia/proba?${search}`}>
-      <PageContextProvider web={web} props={{ ...props, data }} address={`/proba?${search}`}>
-        {part}
-      </PageContextProvider>
-    </StaticRouter>,
-  ).replaceAll('<!-- -->', '');
+const html = (part: ReactNode, search = '', data: object = {}): string => rendered(part, `/proba?${search}`, data);
 
 const form = (more: Partial<Form> = {}, field: Partial<Field> = {}): Form => ({
   id: 'proba',

@@ -1,36 +1,15 @@
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { StaticRouter } from '#web/router/router.tsx';
 import { describe, expect, it } from 'vitest';
-import type { PageProps } from '#api/http/answer/page-props.ts';
-import { web } from '#web/training/portal.ts';
-import { PageContextProvider } from '#web/app/page-context.tsx';
+import { rendered } from '#tests/support/page/rendered.tsx';
 import { applicationFilters } from '#domain/training/course-date/lists.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Pager } from './pager.tsx';
 import { SortHeader } from './sort-header.tsx';
 
-const props: PageProps = {
-  data: {},
-  session: null,
-  flash: null,
-  locals: { csrfToken: '' },
-  errorCode: null,
-  appName: 'szkolenia',
-};
-
 /** HTML of a part of a list at the address `/panel/applications?{search}`. */
-function html(search: string, part: ReactNode): string {
-  const rendered = renderToString(
-    <StaticRouter url={`/panel/applications?${search}`}>
-      <PageContextProvider web={web} props={props} address={`/panel/applications?${search}`}>
-        {part}
-      </PageContextProvider>
-    </StaticRouter>,
-  );
-  return rendered.replaceAll('&amp;', '&').replaceAll('<!-- -->', '');
-}
+const html = (search: string, part: ReactNode): string =>
+  rendered(part, `/panel/applications?${search}`).replaceAll('&amp;', '&');
 
 const links = (text: string): string[] => [...text.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
 

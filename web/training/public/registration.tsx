@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { BY_OFFICE } from '#domain/training/registration/by-office.ts';
 import { registrationForm, type EmployeeWarnings } from '#domain/training/registration/forms.ts';
+import { someToReserve } from '#domain/training/registration/some-to-reserve.ts';
 import { daysText, hoursText } from '#domain/training/course-date/days.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { useReload } from '#web/app/use-reload.ts';
@@ -111,6 +112,12 @@ function BeforeTheForm({ data: { course, prerequisites } }: PageViewProps<Data>)
   );
 }
 
+/** PUB-13: said as soon as there are more employees than seats, without scripts too. */
+function SomeToReserve({ freeSeats, employees }: { freeSeats: number; employees: number }) {
+  const said = someToReserve(freeSeats, employees);
+  return said === undefined ? null : <Notice theme="warning">{said}</Notice>;
+}
+
 /** With what is found out about the employees while it is filled in. */
 function RegistrationForm({ data }: PageViewProps<Data>) {
   const reload = useReload();
@@ -127,7 +134,10 @@ function RegistrationForm({ data }: PageViewProps<Data>) {
       onOvertaken={() => void reload()}
       cancelTo="/harmonogram"
       renderBelow={(values, { employees = [] }) => (
-        <EmployeeCheck values={values} employees={employees} warnings={warnings} onFound={setWarnings} />
+        <>
+          <SomeToReserve freeSeats={data.courseDate.freeSeats} employees={employees.length} />
+          <EmployeeCheck values={values} employees={employees} warnings={warnings} onFound={setWarnings} />
+        </>
       )}
     />
   );
