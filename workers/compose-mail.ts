@@ -2,7 +2,7 @@ import type { Portal } from '#domain/kernel/actor.ts';
 import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { isLinkOpen } from '#ops/account/tokens.ts';
 import type { App } from '#ops/app.ts';
-import type { LinkMailInput, LoginNoticeInput, MailCause, MailInput } from '#ops/mail/order.ts';
+import type { KnownMailInput, LinkMailInput, LoginNoticeInput, MailCause, MailInput } from '#ops/mail/order.ts';
 import type { MailParts } from '#ops/mail/parts.ts';
 import type { OutgoingMail } from '#ops/mail/transport.ts';
 import { PermanentError } from '#ops/queue/port.ts';
@@ -77,6 +77,14 @@ export const fromInput =
     if (linkId !== undefined && !(await isLinkOpen(app, linkId)))
       throw new NotNeeded('Link z tej wiadomości nie jest już ważny.');
     return { personId: mail.personId, to, ...text(mail.input), attachments: [], about: [], hide: link };
+  };
+
+/** A mail that only says that an account is there: it brings nothing and nothing was done. */
+export const fromKnown =
+  (text: (to: KnownMailInput) => MailParts): Compose =>
+  async (_app, mail) => {
+    if (!mail.input || !mail.personId) throw new Erased();
+    return { personId: mail.personId, to: mail.input.to, ...text(mail.input), attachments: [], about: [] };
   };
 
 /** A mail that notifies an account's owner of what was done at login: what it says is known when it is ordered. */

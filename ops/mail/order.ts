@@ -41,6 +41,12 @@ export interface LinkMailInput {
   readonly linkId?: string;
 }
 
+/** Input of a mail that only says that an account is there. */
+export interface KnownMailInput {
+  readonly to: string;
+  readonly name: string;
+}
+
 /** Input of a mail that notifies an account's owner of what was done with it at login. */
 export interface LoginNoticeInput {
   readonly to: string;
@@ -57,7 +63,7 @@ export interface LoginNoticeInput {
   readonly absentDays?: number;
 }
 
-export type MailInput = LinkMailInput | LoginNoticeInput;
+export type MailInput = LinkMailInput | LoginNoticeInput | KnownMailInput;
 
 /** The queue's name for mails; its jobs hold the mail's id only. */
 export const MAIL_JOB = 'mail';

@@ -60,6 +60,7 @@ const parts: Record<string, MailParts> = {
   revoked: texts.certificateRevokedMail(certificate, 'poprawiono obecność'),
   'reporter-link': texts.reporterLinkMail({ name, link }),
   'reporter-known': texts.reporterKnownMail({ name, link }),
+  'reporter-known-by-office': texts.reporterKnownByOfficeMail({ name }),
   invitation: invitationMail(courier, { name, link }),
   'password-reset': passwordResetMail(training, { name, link }),
   'password-changed': passwordChangedMail(courier, notice),

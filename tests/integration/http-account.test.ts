@@ -169,6 +169,17 @@ describe('a password that may not be changed', () => {
     expect(answer.status).toBe(200);
   };
 
+  it('PUB-18 AUTH-09 who asks for the account that they have is told that the office changes it, without a link', async () => {
+    const email = 'zakaz.konta@demo.example';
+    await program.addReporter({ email, access: forbidden });
+    const ask = (address: string) => program.client().post('/api/register-reporter', { email: address });
+    const [known, unknown] = [await ask(email), await ask('obcy@demo.example')];
+    expect([known.status, known.body]).toEqual([202, unknown.body]);
+    expect(await linkMailedTo(email)).toBeUndefined();
+    expect(smtp.to(email).map(({ subject }) => subject)).toEqual(['Konto do zgłoszeń już istnieje']);
+    expect(smtp.to(email)[0]?.text).toContain('Hasło tego konta zmienia biuro szkoleń');
+  });
+
   it('AUTH-08 AUTH-09 forbidden is forbidden by every way, with one answer: 403', async () => {
     const id = await program.addOperator({ role: 'TRAINER', email: 'zakaz@demo.example' });
     const client = program.client();

@@ -13,7 +13,7 @@ import { participantStatusId } from '#ops/training/mail/people.ts';
 import { statusLinkFor } from '#ops/training/status-link.ts';
 import * as texts from '#ops/training/mail/templates.ts';
 import { documentFactsOf, factsOfRegistration } from '#projections/training/applications/documents.ts';
-import { Erased, fromInput, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
+import { Erased, fromInput, fromKnown, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
 import { leftToLater } from '#workers/causes.ts';
 import { addressCorrected, formerAddress, participantReplaced } from './compose-address.ts';
 import { certificate, certificateRevoked, certificateValidAgain } from './compose-certificate.ts';
@@ -219,4 +219,5 @@ export const trainingComposers: Readonly<Record<TrainingMail, Compose>> = {
   ...seatAlertComposers,
   'reporter-link': fromInput(texts.reporterLinkMail),
   'reporter-known': fromInput(texts.reporterKnownMail),
+  'reporter-known-by-office': fromKnown(texts.reporterKnownByOfficeMail),
 };

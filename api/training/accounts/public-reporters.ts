@@ -20,7 +20,7 @@ import { readEdit, readForm } from '#api/handlers/read-form.ts';
 import { accountByLogin } from '#ops/account/credentials.ts';
 import { passwordUrl } from '#ops/account/password-url.ts';
 import { issueLink } from '#ops/account/tokens.ts';
-import { sendResetLink } from '#api/accounts/password-mails.ts';
+import { sendKnown } from '#api/accounts/password-mails.ts';
 
 const READ_MODELS = ['reporters', 'timeline'] as const;
 
@@ -93,10 +93,15 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   };
 }
 
+const KNOWN = { link: 'reporter-known', byOffice: 'reporter-known-by-office' } as const satisfies Record<
+  string,
+  TrainingMail
+>;
+
 /** Behind the answer, which comes as fast to an address that has an account. */
 async function sendLink(request: RequestContext, email: string): Promise<void> {
   const account = await accountByLogin(request.app, 'SzkoleniaReporter', email);
-  if (account) await sendResetLink(request.app, account, 'reporter-known' satisfies TrainingMail);
+  if (account) await sendKnown(request.app, account, KNOWN);
   else await sendFirstLink(request, email);
 }
 

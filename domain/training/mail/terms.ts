@@ -30,5 +30,6 @@ export const TRAINING_MAILS = {
   'seat-alert': 'Powiadomienie o wolnym miejscu',
   'reporter-link': 'Link dla osoby zgłaszającej',
   'reporter-known': 'Konto osoby zgłaszającej już istnieje',
+  'reporter-known-by-office': 'Konto osoby zgłaszającej już istnieje, hasło zmienia biuro',
 } as const satisfies MailLabels;
 export type TrainingMail = keyof typeof TRAINING_MAILS;

@@ -62,11 +62,12 @@ describe('the table of messages', () => {
     for (const list of lists) expect(list.at(-1)).not.toHaveProperty('is');
   });
 
-  it('every mail of the portal is sent by a rule, or by the command that alone knows its link', () => {
+  it('every mail of the portal is sent by a rule, or by the command that alone knows its link or that none opens', () => {
     const sent = new Set(allRules().map(({ message }) => message));
     expect(Object.keys(TRAINING_MAILS).filter((name) => !sent.has(name as never))).toEqual([
       'reporter-link',
       'reporter-known',
+      'reporter-known-by-office',
     ]);
   });
 

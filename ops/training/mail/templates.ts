@@ -282,3 +282,13 @@ export const reporterKnownMail = ({ name, link }: { name: string; link: string }
     'Link działa jeden raz, przez 60 minut. Kto pamięta hasło albo o konto nie prosił, może tę wiadomość zignorować: hasło pozostanie bez zmian.',
   ],
 });
+
+/** The same where the account's password is changed by the office alone (AUTH-09): a link would open nothing. */
+export const reporterKnownByOfficeMail = ({ name }: { name: string }): MailParts => ({
+  subject: 'Konto do zgłoszeń już istnieje',
+  greeting: name ? `Dzień dobry, ${name},` : 'Dzień dobry,',
+  paragraphs: [
+    'Na stronie szkoleń poproszono o konto osoby zgłaszającej dla tego adresu e-mail. Takie konto już istnieje, a loginem jest ten adres.',
+    'Hasło tego konta zmienia biuro szkoleń. Kto nie pamięta hasła, może się z nim skontaktować; kto o konto nie prosił, może tę wiadomość zignorować.',
+  ],
+});
