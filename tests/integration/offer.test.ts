@@ -117,6 +117,22 @@ describe('what is switched off', () => {
     expect(JSON.stringify(stranger.body.data.options)).not.toContain('Wygaszana');
   });
 
+  it('PUB-02 CRS-03 the schedule says whether the course that it is narrowed to is sold, as the page of its alerts does', async () => {
+    const course = await addCourse(portal.app, { name: 'Wycofywana' });
+    const shown = async (more = '') =>
+      (await visitor.props(`/harmonogram?filters[courseId]=${course}${more}`)).body.data.course;
+    const alert = async () => (await visitor.props(`/powiadomienie?courseId=${course}`)).status;
+    await portal.settled();
+    expect([await shown(), await alert()]).toEqual([{ id: course, isSold: true }, 200]);
+    await switchedOff(`/panel/courses/${course}`);
+    expect([await shown(), await shown('&month=2026-12'), await alert()]).toEqual([
+      { id: course, isSold: false },
+      { id: course, isSold: false },
+      404,
+    ]);
+    expect((await visitor.props(`/harmonogram?filters[courseId]=${place}`)).body.data.course).toBeNull();
+  });
+
   it('GRP-01 CRS-02 a group sells nothing, unless the course is in another one', async () => {
     const [own, further] = [await addGroup('Elektryka'), await addGroup('Hybrydy')];
     const alone = await dateOf(await addCourse(portal.app, { name: 'Sama', groupId: own }));

@@ -30,13 +30,14 @@ export type ScheduleView = ScheduleListView | ScheduleMonthView;
 async function list(request: RequestContext) {
   const query = await readCourseDateQuery(request);
   const filter = { ...query.filter, ...openToPublic(request) };
-  const [page, { title, options }] = await Promise.all([
+  const [page, { title, options, course }] = await Promise.all([
     listCourseDates(request.app.db, { filter, page: query.page, pageSize: query.pageSize }),
     choices(request, query.filter),
   ]);
   const items = await offered(request, page.items);
   const notices = [...query.notices, ...behindTheEnd(page)];
-  return { ...page, ...(title ? { title } : {}), items, filters: query.typed, errors: query.errors, notices, options };
+  const { typed: filters, errors } = query;
+  return { ...page, ...(title ? { title } : {}), items, filters, errors, notices, options, course };
 }
 
 /** `month=YYYY-MM`; what is no month is this one. */
@@ -45,7 +46,7 @@ async function month(request: RequestContext) {
   const { filter, typed, errors, notices } = await readListQuery(request, scheduleMonth);
   const open = { ...filter, ...openToPublic(request) };
   const near = { ...open, ...startedNear(period) };
-  const [{ items, total }, { title, options }] = await Promise.all([
+  const [{ items, total }, { title, options, course }] = await Promise.all([
     listCourseDates(request.app.db, { filter: near, page: 1, pageSize: MOST }),
     choices(request, filter),
   ]);
@@ -63,6 +64,7 @@ async function month(request: RequestContext) {
     errors,
     notices,
     options,
+    course,
   };
 }
 
@@ -71,7 +73,7 @@ const offered = async (request: RequestContext, dates: readonly CourseDateItem[]
   return dates.map((date) => ({ ...publicDate(date), ...offers.get(date.courseId) }));
 };
 
-/** What the filters offer, and what the page is called when it is of one course. */
+/** What the filters offer; what the page is called when it is of one course, and whether that is sold now (CRS-02, CRS-03). */
 async function choices(request: RequestContext, filter: Pick<CourseDateFilter, 'courseId' | 'courseLocationId'>) {
   const [courses, locations] = await Promise.all([
     courseChoices(request.app.db),
@@ -79,8 +81,9 @@ async function choices(request: RequestContext, filter: Pick<CourseDateFilter, '
   ]);
   const named = { courses: filter.courseId, locations: filter.courseLocationId };
   const options = await withNamed(request, { courses, locations }, named);
-  const course = options.courses.find(({ value }) => value === filter.courseId);
-  return { options, title: course && `Harmonogram: ${course.label}` };
+  const found = options.courses.find(({ value }) => value === filter.courseId);
+  const course = found ? { id: found.value, isSold: courses.includes(found) } : null;
+  return { options, title: found && `Harmonogram: ${found.label}`, course };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rendered } from '#tests/support/page/rendered.tsx';
 import RegistrationPage from './registration.tsx';
+import SchedulePage from './schedule.tsx';
 
 const date = {
   id: 'd1',
@@ -43,5 +44,37 @@ describe('the page of a registration', () => {
   it('PUB-17 has a field for the FGAZ number where the course asks for it', () => {
     expect(page(2, 1, true)).toContain('name="employees[0][fgazNumber]"');
     expect(page(2, 1)).not.toContain('fgazNumber');
+  });
+});
+
+describe('the schedule of one course', () => {
+  const list = (course: { id: string; isSold: boolean } | null): string =>
+    rendered(
+      <SchedulePage
+        data={
+          {
+            items: [],
+            page: 1,
+            pageSize: 20,
+            total: 0,
+            filters: { courseId: 'c1' },
+            errors: {},
+            notices: [],
+            options: { courses: [], locations: [] },
+            course,
+          } as never
+        }
+      />,
+      '/harmonogram?filters[courseId]=c1',
+    );
+
+  it('offers an alert of a course that is sold, and says of one that is not that there is nothing to wait for', () => {
+    const withdrawn = 'To szkolenie jest teraz wycofane z oferty.';
+    expect(list({ id: 'c1', isSold: true })).toContain('/powiadomienie?courseId=c1');
+    expect(list({ id: 'c1', isSold: true })).not.toContain(withdrawn);
+    expect(list({ id: 'c1', isSold: false })).toContain(withdrawn);
+    // Nor of what no course has.
+    for (const course of [{ id: 'c1', isSold: false }, null]) expect(list(course)).not.toContain('/powiadomienie');
+    expect(list(null)).not.toContain(withdrawn);
   });
 });

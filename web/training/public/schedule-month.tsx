@@ -17,6 +17,9 @@ import { listPath } from './schedule-links.ts';
 import '../dates-of-day.css';
 import './schedule-month.css';
 
+/** Of a course that the filters name and that is sold no more: there is nothing to wait for. */
+export const WITHDRAWN = 'To szkolenie jest teraz wycofane z oferty.';
+
 /** PUB-02: the dates of a month as a calendar; on a phone the days that have any. */
 export function ScheduleMonth({ data }: { data: ScheduleMonthView }) {
   const { period, days, today } = data;
@@ -89,13 +92,14 @@ function MonthLink({ month, said, icon }: { month: string; said: string; icon: R
   );
 }
 
-function NoDates({ data: { earlier, later } }: { data: ScheduleMonthView }) {
+function NoDates({ data: { earlier, later, course } }: { data: ScheduleMonthView }) {
   const isOther = earlier !== null || later !== null;
+  const hint = isOther ? 'Wybierz inny miesiąc albo zmień filtry.' : 'Zmień filtry albo zajrzyj później.';
   return (
     <div className="card empty">
       <CalendarX size={40} aria-hidden />
       <strong>Brak terminów w tym miesiącu dla tych filtrów</strong>
-      <span>{isOther ? 'Wybierz inny miesiąc albo zmień filtry.' : 'Zmień filtry albo zajrzyj później.'}</span>
+      <span>{course?.isSold === false ? WITHDRAWN : hint}</span>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { AlertLink } from '../seat-alert/alert-link.tsx';
 import { DateCard, type PublicDate } from './date-card.tsx';
 import { monthPath } from './schedule-links.ts';
-import { ScheduleMonth } from './schedule-month.tsx';
+import { ScheduleMonth, WITHDRAWN } from './schedule-month.tsx';
 
 interface Month {
   /** `YYYY-MM` */
@@ -30,6 +30,7 @@ export default function SchedulePage({ data }: PageViewProps<ScheduleView>) {
 }
 
 function ScheduleList({ data }: { data: ScheduleListView }) {
+  const { course } = data;
   return (
     <div className="stack">
       <ListHead
@@ -43,7 +44,7 @@ function ScheduleList({ data }: { data: ScheduleListView }) {
         <div className="card empty">
           <CalendarX size={40} aria-hidden />
           <strong>Brak terminów dla tych filtrów</strong>
-          <span>Zmień filtry albo zajrzyj później.</span>
+          <span>{course?.isSold === false ? WITHDRAWN : 'Zmień filtry albo zajrzyj później.'}</span>
         </div>
       ) : (
         byMonth(data.items).map(({ month, dates }) => (
@@ -55,8 +56,8 @@ function ScheduleList({ data }: { data: ScheduleListView }) {
           </section>
         ))
       )}
-      {data.filters.courseId && data.items.every(({ freeSeats }) => freeSeats === 0) && (
-        <AlertLink courseId={data.filters.courseId} label="Powiadom mnie o wolnym miejscu na tym szkoleniu" />
+      {course?.isSold && data.items.every(({ freeSeats }) => freeSeats === 0) && (
+        <AlertLink courseId={course.id} label="Powiadom mnie o wolnym miejscu na tym szkoleniu" />
       )}
       <Pager {...data} />
     </div>
