@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rendered } from '#tests/support/page/rendered.tsx';
 import RegistrationPage from './registration.tsx';
+import RegulationsPage from './regulations.tsx';
 import SchedulePage from './schedule.tsx';
 
 const date = {
@@ -76,5 +77,13 @@ describe('the schedule of one course', () => {
     // Nor of what no course has.
     for (const course of [{ id: 'c1', isSold: false }, null]) expect(list(course)).not.toContain('/powiadomienie');
     expect(list(null)).not.toContain(withdrawn);
+  });
+});
+
+describe('the rules of trainings', () => {
+  it('PUB-05 say who gives a seat back or sends somebody else without the office', () => {
+    const page = rendered(<RegulationsPage data={{ occasions: [] }} />, '/regulaminy-szkolen');
+    expect(page).toContain('rezygnuje z miejsca i zmienia uczestnika samodzielnie');
+    expect(page).toContain('W pozostałych przypadkach rezygnację i zmianę uczestnika przyjmuje biuro szkoleń.');
   });
 });

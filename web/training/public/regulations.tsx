@@ -23,10 +23,11 @@ const SECTIONS: readonly Section[] = [
     ],
   },
   {
-    title: 'Decyzja i rezygnacja',
+    title: 'Decyzja, rezygnacja i zmiana uczestnika',
     paragraphs: [
       'O przyjęciu zgłoszenia i o decyzjach portal zawiadamia pocztą e-mail; tabela poniżej mówi, kogo i kiedy.',
-      'Rezygnację przyjmuje biuro szkoleń.',
+      'Kto ma konto osoby zgłaszającej, rezygnuje z miejsca i zmienia uczestnika samodzielnie, na stronie zgłoszenia w „Moim koncie”, o ile szkolenie na to pozwala; strona mówi, do kiedy.',
+      'W pozostałych przypadkach rezygnację i zmianę uczestnika przyjmuje biuro szkoleń.',
     ],
   },
   {
