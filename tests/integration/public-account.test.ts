@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/text/calendar.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { PASSWORD, testApp, type TestApp } from '#tests/support/program/app.ts';
 import type { Client, Loose } from '#tests/bench/client.ts';
 import { edit } from '#tests/support/program/edit.ts';
@@ -71,6 +73,23 @@ describe('a reporter’s own account', () => {
       ['lista rezerwowa, udział niepotwierdzony', 'lista rezerwowa, udział niepotwierdzony'],
       ['termin odwołany', 'termin odwołany'],
     ]);
+  });
+
+  it('PUB-19 a training of several days is over behind its last one', async () => {
+    const operator = await portal.as('NORMAL_OPERATOR');
+    const [course, place] = [await addCourse(portal.app, { duration: 3 }), await addLocation(portal.app)];
+    const made = await operator.post('/panel/course-dates', dateFields(course, place, { startedOn: '2099-05-11' }));
+    const sent = await anna.post('/api/register-applications', registrationFields(made.body.id, 5));
+    const isOver = async () =>
+      (await data(anna)).applications.find(({ id }: Loose) => id === sent.body.applications[0].id)?.isOver;
+    const heldFrom = async (days: number) => {
+      const startedOn = addDays(dayInWarsaw(portal.app.now()), days);
+      const saved = await edit(operator, `/panel/course-dates/${made.body.id}`, { startedOn, confirmed: 'true' });
+      expect(saved.status, saved.text).toBe(200);
+      await portal.settled();
+      return isOver();
+    };
+    expect([await heldFrom(2), await heldFrom(-1), await heldFrom(-4)]).toEqual([false, false, true]);
   });
 
   describe('an application of one’s own', () => {

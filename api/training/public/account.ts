@@ -17,6 +17,8 @@ export interface OwnApplication extends PublicStatus {
   readonly participantName: string;
   readonly courseName: string;
   readonly startedOn: string;
+  /** Its last day has ended: what runs is not over. */
+  readonly isOver: boolean;
 }
 
 /** What the page of a reporter's own account gets. */
@@ -42,7 +44,6 @@ async function account(request: RequestContext) {
     consentVersion: row?.consent_version ?? null,
     /** PUB-20: the one in force, which is asked about until it is accepted. */
     notice,
-    today: request.context.today,
     applications,
   };
 }
@@ -64,13 +65,14 @@ async function ownApplications({ app, context }: RequestContext, reporterId: str
     .execute();
   return rows.map((row) => {
     const { started_on: startedOn, time_start: timeStart, time_end: timeEnd } = row;
-    const time = { startedOn, timeStart, timeEnd, duration: lengthOf(row, row.course) };
+    const over = isOver({ startedOn, timeStart, timeEnd, duration: lengthOf(row, row.course) }, context.now);
     return {
       id: row.id,
       participantName: row.participant_name,
       courseName: row.course_name ?? '',
       startedOn,
-      ...publicStatus(placeStatusOf(row), isOver(time, context.now)),
+      isOver: over,
+      ...publicStatus(placeStatusOf(row), over),
     };
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rendered } from '#tests/support/page/rendered.tsx';
 import RegistrationPage from './registration.tsx';
 import RegulationsPage from './regulations.tsx';
+import ReporterAccountPage from './reporter-account.tsx';
 import SchedulePage from './schedule.tsx';
 
 const date = {
@@ -85,5 +86,37 @@ describe('the rules of trainings', () => {
     const page = rendered(<RegulationsPage data={{ occasions: [] }} />, '/regulaminy-szkolen');
     expect(page).toContain('rezygnuje z miejsca i zmienia uczestnika samodzielnie');
     expect(page).toContain('W pozostałych przypadkach rezygnację i zmianę uczestnika przyjmuje biuro szkoleń.');
+  });
+});
+
+describe('a reporter’s own applications', () => {
+  it('PUB-19 fold away what is over and not what runs, though it began before today', () => {
+    const row = (id: string, isOver: boolean) => ({
+      id,
+      participantName: `Osoba ${id}`,
+      courseName: 'Hamulce',
+      startedOn: '2020-01-01',
+      isOver,
+      words: 'udział potwierdzony',
+      tone: 'green',
+    });
+    const page = rendered(
+      <ReporterAccountPage
+        data={
+          {
+            email: 'anna@demo.example',
+            values: {},
+            version: 1,
+            consentVersion: '1',
+            notice: '1',
+            applications: [row('trwa', false), row('byla', true)],
+          } as never
+        }
+      />,
+      '/konto',
+    );
+    const [before = '', folded = ''] = page.split('Wcześniejsze: 1 zgłoszenie');
+    expect([before.includes('Osoba trwa'), before.includes('Osoba byla')]).toEqual([true, false]);
+    expect([folded.includes('Osoba trwa'), folded.includes('Osoba byla')]).toEqual([false, true]);
   });
 });

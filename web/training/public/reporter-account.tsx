@@ -78,11 +78,11 @@ function AskedToAccept({ data: { consentVersion, notice } }: PageViewProps<Accou
   );
 }
 
-/** What is to come first, the soonest on top; what has been is folded away. */
-function Applications({ applications, today }: AccountView) {
+/** What runs or is to come first, the soonest on top; what is over is folded away. */
+function Applications({ applications }: AccountView) {
   const { link } = usePageContext();
-  const coming = applications.filter(({ startedOn }) => startedOn >= today).reverse();
-  const past = applications.filter(({ startedOn }) => startedOn < today);
+  const coming = applications.filter(({ isOver }) => !isOver).reverse();
+  const past = applications.filter(({ isOver }) => isOver);
   const table = (caption: string, rows: AccountView['applications']) => (
     <DataTable caption={caption} columns={columns(link)} rows={rows} keyOf={({ id }) => id} />
   );
