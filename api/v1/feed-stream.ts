@@ -46,6 +46,8 @@ export async function streamNews(
     await noted(news.entries.length);
     await write(res, blocksOf(news), gone);
     after = news.seen;
+    // Also where more waits already, and behind a slow reader: what was taken back holds for the next batch.
+    if (!gone.aborted) await check();
   }
   res.end();
 }

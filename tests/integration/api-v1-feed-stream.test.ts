@@ -1,6 +1,10 @@
+import { Writable } from 'node:stream';
 import { EventSource, type ErrorEvent } from 'eventsource';
+import type { Request, Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bearerOf, stillBearer, tokensOfPortals } from '#api/v1/bearer.ts';
+import { streamNews } from '#api/v1/feed-stream.ts';
 import type { Client, Loose } from '#tests/bench/client.ts';
 import { growTree } from '#ops/log-proof/tree.ts';
 import { askApi, newToken, tokenFields } from '#tests/support/program/api-token.ts';
@@ -135,6 +139,43 @@ describe('the feed as a stream', () => {
     await until(() => source.readyState === EventSource.CLOSED);
     expect(answers).toEqual([200, 401]);
     expect(errors.at(-1)?.code).toBe(401);
+  });
+
+  it('sends a slow reader nothing of what came after its token was switched off', async () => {
+    const brief = await newToken(admin, '/szkolenia', tokenFields(['group'], { name: 'Powolny' }));
+    const { app } = program;
+    const knows = { app, tokens: tokensOfPortals() };
+    const asking = { get: () => `Bearer ${brief.secret}` } as unknown as Request;
+    const bearer = await bearerOf(knows, asking);
+    const after = Number((await batch()).at(-1)?.id);
+    const allowed = await addGroup('Jeszcze wolno');
+    const texts: string[] = [];
+    let goOn: (() => void) | undefined;
+    const res = new Writable({
+      highWaterMark: 1,
+      write(chunk, _encoding, taken) {
+        texts.push(String(chunk));
+        if (String(chunk).includes(allowed)) goOn = taken;
+        else taken();
+      },
+    });
+    const stream = streamNews(
+      { app, bearer, res: Object.assign(res, { set: () => res }) as unknown as Response },
+      {
+        after,
+        gone: new AbortController().signal,
+        check: () => stillBearer(knows, bearer),
+        noted: async () => undefined,
+      },
+    );
+    const ended = expect(stream).rejects.toMatchObject({ status: 401 });
+    await until(() => goOn !== undefined);
+    expect((await admin.post(`/szkolenia/panel/api-tokens/${brief.id}/deactivate`)).status).toBe(200);
+    await addGroup('Już nie');
+    goOn?.();
+    await ended;
+    expect(texts.length, texts.join('')).toBe(2);
+    expect(texts.at(-1)).toContain(allowed);
   });
 
   it('refuses what it cannot read before it begins', async () => {
