@@ -77,7 +77,7 @@ async function retry(request: RequestContext): Promise<Done | Refusal> {
   const { id, attempts } = found;
   if (!maySendAgain(found)) return conflict('Tej wiadomości nie trzeba wysyłać ponownie.');
   const { queue } = request.app;
-  const dead = (await queue.dead()).find(({ data }) => (data as Partial<MailJob>).mailId === id);
+  const [dead] = await queue.dead({ mailId: id } satisfies MailJob);
   if (!(await queue.retry(dead?.id ?? id)))
     await queue.add(MAIL_JOB, { id: againId(id, attempts), portal: request.portal }, { mailId: id } satisfies MailJob);
   return {

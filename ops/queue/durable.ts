@@ -9,7 +9,7 @@ import {
   type NewJob,
   type Processing,
 } from './port.ts';
-import { deadRows, insertJobs, keptError, reviveRow, type JobRow } from './rows.ts';
+import { deadIds, deadRows, insertJobs, keptError, reviveRow, type JobRow } from './rows.ts';
 import { pauseAfter, type QueueSettings } from './settings.ts';
 
 /** Anyone who orders a job waits no longer for an engine that is away: the row is there, the sweep hands it over. */
@@ -125,7 +125,8 @@ export function createDurableQueue(
         options,
       );
     },
-    dead: () => deadRows(pool),
+    dead: (having) => deadRows(pool, having),
+    deadIds: () => deadIds(pool),
     async retry(id) {
       const row = await reviveRow(pool, id);
       try {

@@ -90,6 +90,10 @@ export interface Engine extends Queue {
 export interface DurableQueue extends Queue {
   /** Gives the engine back what is overdue and it has forgotten. @returns how many jobs that were */
   recover(): Promise<number>;
+  /** Newest first, at most 1,000; of those whose data hold this. */
+  dead(having?: object): Promise<DeadJob[]>;
+  /** Of all dead jobs, however many. */
+  deadIds(): Promise<string[]>;
   /** Dead jobs of a program before the table of jobs come into it. */
   adopt(): Promise<void>;
 }

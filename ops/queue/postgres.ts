@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { PostgresWorker } from './postgres-worker.ts';
 import type { DurableQueue, NewJob } from './port.ts';
-import { deadRows, reviveRow } from './rows.ts';
+import { deadIds, deadRows, reviveRow } from './rows.ts';
 import { DEFAULTS, IDLE_TIMEOUT_MS, untilIdle, type QueueSettings } from './settings.ts';
 
 /**
@@ -17,7 +17,8 @@ export function createPostgresQueue(pool: Pool, options: Partial<QueueSettings> 
     async process(name, handler, options = {}) {
       worker.process(name, handler, options);
     },
-    dead: () => deadRows(pool),
+    dead: (having) => deadRows(pool, having),
+    deadIds: () => deadIds(pool),
     async retry(id) {
       const row = await reviveRow(pool, id);
       if (row) worker.due(row.name);

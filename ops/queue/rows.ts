@@ -58,11 +58,21 @@ export async function openRow(pool: Pool, id: string): Promise<JobRow | undefine
   return rows[0];
 }
 
-/** The dead jobs, newest first. */
-export async function deadRows(pool: Pool): Promise<DeadJob[]> {
+const DEAD = 'dead_at IS NOT NULL AND done_at IS NULL';
+const NEWEST_FIRST = 'ORDER BY dead_at DESC, id';
+
+/** Of all dead jobs, newest first. */
+export async function deadIds(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(`SELECT id FROM app.jobs WHERE ${DEAD} ${NEWEST_FIRST}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The dead jobs whose data hold this, newest first, as many as anybody reads. */
+export async function deadRows(pool: Pool, having: object = {}): Promise<DeadJob[]> {
   const { rows } = await pool.query<JobRow & { error: string | null; dead_at: Date }>(
     `SELECT id, name, data, attempts, error, dead_at FROM app.jobs
-      WHERE dead_at IS NOT NULL AND done_at IS NULL ORDER BY dead_at DESC, id LIMIT ${DEAD_LIMIT}`,
+      WHERE ${DEAD} AND data @> $1::jsonb ${NEWEST_FIRST} LIMIT ${DEAD_LIMIT}`,
+    [JSON.stringify(having)],
   );
   return rows.map(({ id, name, data, attempts, error, dead_at: at }) => ({
     id,

@@ -43,6 +43,21 @@ describe('rows as a queue', () => {
     expect(await row()).toEqual([{ taken_by: null, attempts: 1, error: null, open: false }]);
   });
 
+  it('of more dead jobs than a list shows, the oldest is found by what it is about, and all of them by their ids', async () => {
+    await clear();
+    await database.pool.query(
+      `INSERT INTO app.jobs (id, name, data, due_at, dead_at)
+       SELECT 'j' || n, 'mail', jsonb_build_object('mailId', 'm' || n, 'traceparent', 'x'), now(), now() + n * interval '1 s'
+         FROM generate_series(1, 1001) AS n`,
+    );
+    const queue = createPostgresQueue(database.pool);
+    const shown = await queue.dead();
+    expect([shown.length, shown[0]?.id, shown.at(-1)?.id]).toEqual([1_000, 'j1001', 'j2']);
+    expect((await queue.dead({ mailId: 'm1' })).map(({ id }) => id)).toEqual(['j1']);
+    const ids = await queue.deadIds();
+    expect([ids.length, ids.at(-1)]).toEqual([1_001, 'j1']);
+  });
+
   it('a job that wore out its workers each time is dead', async () => {
     await clear();
     const queue = createPostgresQueue(database.pool, { attempts: 2, pollMs: 20 });
