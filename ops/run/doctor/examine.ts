@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import { readConfig, type Config } from '#ops/config/config.ts';
 import { ConfigError } from '#ops/config/error.ts';
@@ -11,12 +9,7 @@ import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 import { examineMachine } from './machine.ts';
 import { examineNode } from './node.ts';
 import { examineServices } from './services.ts';
-
-/** None of it is used as a secret that was never made. */
-const PLACEHOLDER = '0'.repeat(64);
-
-/** Secrets that a start would make and keep; looking must not. */
-const MADE_AT_START = { MASTER_KEY: 'master.key', SESSION_SECRET: 'session.secret', LOG_KEY: 'log.key' } as const;
+import { withoutMaking } from './without-making.ts';
 
 /** Everything that can be determined about an installation from here, whatever is broken. Changes nothing. */
 export async function examine(env: NodeJS.ProcessEnv, version = process.versions.node): Promise<Finding[]> {
@@ -30,16 +23,6 @@ export async function examine(env: NodeJS.ProcessEnv, version = process.versions
   const [database, services] = await Promise.all([examineStored(config), examineServices(config)]);
   const node = examineNode(version, dayInWarsaw(new Date().toISOString()));
   return [ok('settings', 'All settings can be read'), node, ...examineMachine(config), ...database, ...services];
-}
-
-function withoutMaking(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const dataDir = path.resolve(env.DATA_DIR || 'data');
-  const missing = Object.entries(MADE_AT_START).filter(
-    ([name, file]) => !env[name] && !env[`${name}_FILE`] && !existsSync(path.join(dataDir, file)),
-  );
-  // A production with a database of its own must be given them, which reading its settings says.
-  if (env.NODE_ENV === 'production' && env.DATABASE_URL) return env;
-  return { ...env, ...Object.fromEntries(missing.map(([name]) => [name, PLACEHOLDER])) };
 }
 
 async function examineStored(config: Config): Promise<Finding[]> {
