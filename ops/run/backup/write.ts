@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -5,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { BackupError, keysFiles, sha256Of, tableFile, writeManifest, type Manifest } from './manifest.ts';
+import { BackupError, keysFiles, tableFile, writeManifest, type Manifest } from './manifest.ts';
 import { KEPT, KEYS } from './tables.ts';
 
 /**
@@ -78,6 +79,14 @@ async function write(client: PoolClient, name: string, file: string): Promise<Ma
   );
   const columns = rows.map(({ column }) => column);
   const copied = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
-  await pipeline(copied, createGzip(), createWriteStream(file, { mode: 0o600, flags: 'wx' }));
-  return { name, columns, rows: copied.rowCount ?? 0, sha256: await sha256Of(file) };
+  // On the way, not from the file: a transaction in which nothing is asked for a while is ended by the database.
+  const hash = createHash('sha256');
+  async function* hashed(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  await pipeline(copied, createGzip(), hashed, createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+  return { name, columns, rows: copied.rowCount ?? 0, sha256: hash.digest('hex') };
 }
