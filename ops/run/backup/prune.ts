@@ -51,7 +51,8 @@ export async function newestBackup(folder: string): Promise<string> {
 
 const folderOf = (folder: string, id: string): string => path.join(folder, `portal-${id}`);
 
-const isWhole = (folder: string): boolean => existsSync(path.join(folder, 'manifest.json'));
+/** A folder is one backup, written to its end. */
+export const isWhole = (folder: string): boolean => existsSync(path.join(folder, 'manifest.json'));
 
 /** The instants in the names, the oldest first. */
 async function named(folder: string, pattern: RegExp): Promise<string[]> {
