@@ -95,6 +95,14 @@ describe('commands', () => {
     }
   });
 
+  it('of compose that serve nothing are not asked for the health of a server, as the image is', () => {
+    expect(read('Dockerfile')).toMatch(/^HEALTHCHECK [\s\S]*healthz/m);
+    const serves = ({ command }: Json) => command === undefined;
+    const disabled = portals.map(({ healthcheck }) => (healthcheck as Json | undefined)?.disable === true);
+    expect(disabled).toEqual(portals.map((service) => !serves(service)));
+    expect(disabled).toContain(true);
+  });
+
   it('look each day for packages with known holes, without a secret', () => {
     for (const file of ['systemd/portal-advisories.service', 'kubernetes/advisories.yaml', 'compose.yaml'])
       expect(read(file), file).toMatch(/node,? dist\/program\/advisories\.js/);
