@@ -31,8 +31,15 @@ describe('monitoring', () => {
     ).toEqual({ port: 9464, host: '0.0.0.0', token });
   });
 
+  it('may have the same port at another address', () => {
+    const addresses = { HOST: '10.0.0.5', PORT: '9464', MONITORING_PORT: '9464' };
+    expect(readConfig({ ...SECRETS, ...addresses }).monitoring).toEqual({ port: 9464, host: '127.0.0.1' });
+  });
+
   it.each([
     [{ MONITORING_PORT: 'x' }, 'MONITORING_PORT: must be a number'],
+    [{ PORT: '9464', MONITORING_PORT: '9464' }, 'MONITORING_PORT: the same as PORT'],
+    [{ HOST: '0.0.0.0', PORT: '9464', MONITORING_PORT: '9464' }, 'MONITORING_PORT: the same as PORT'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 24 characters'],
     [{ METRICS_TOKEN: 'ż'.repeat(30) }, 'METRICS_TOKEN: must be made of letters, digits'],
   ])('%o is refused at the start', (values, message) => {

@@ -10,7 +10,7 @@ import { eventStoreOf, eventStoreSettings } from './eventstore.ts';
 import { limitSettings, limitsOf, type Limits } from './limits.ts';
 import { loginSettings, loginsOf } from './logins.ts';
 import { masterKeysOf, masterKeySettings, type MasterKeySettings } from './master-keys.ts';
-import { monitoringOf, monitoringSettings, type MonitoringConfig } from './monitoring.ts';
+import { checkMonitoring, monitoringOf, monitoringSettings, type MonitoringConfig } from './monitoring.ts';
 import { signingOf, signingSettings, type SigningConfig } from './signing.ts';
 import { scannerOf, scannerSettings, type ScannerConfig } from './scanner.ts';
 import { secretIn } from './secrets.ts';
@@ -134,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   checkTogether(values, production);
+  checkMonitoring(values, values);
   const dataDir = path.resolve(values.DATA_DIR);
   const secret = secretIn(dataDir, { strict: production && values.DATABASE_URL !== undefined });
   // Anyone who keeps the secrets keeps this one too, or does without it.

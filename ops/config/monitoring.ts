@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ConfigError } from './error.ts';
 
 /** Where machines that watch the program find its figures. */
 export interface MonitoringConfig {
@@ -20,6 +21,20 @@ export const monitoringSettings = {
 };
 
 const schema = z.object(monitoringSettings);
+
+/** Hosts that stand for all of a machine's. */
+const ALL = ['0.0.0.0', '::'];
+
+/** @throws ConfigError where the figures are to be at the very address of the portal */
+export function checkMonitoring(
+  { MONITORING_PORT, MONITORING_HOST }: z.infer<typeof schema>,
+  { PORT, HOST }: { readonly PORT: number; readonly HOST: string },
+): void {
+  const hosts = [MONITORING_HOST, HOST];
+  const isShared = MONITORING_HOST === HOST || hosts.some((host) => ALL.includes(host));
+  if (MONITORING_PORT === PORT && isShared)
+    throw new ConfigError('MONITORING_PORT: the same as PORT; leave it out to have the metrics there');
+}
 
 export const monitoringOf = (values: z.infer<typeof schema>): { monitoring: MonitoringConfig } => ({
   monitoring: {

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { createServer as createProbe } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import express from 'express';
@@ -12,32 +11,7 @@ import type { App } from '#ops/app.ts';
 import { removeLeftBehind } from '#ops/files/temporary.ts';
 import { httpServer } from './http-server.ts';
 import { CLIENT_DIR, SERVER_ENTRY } from './build-web.ts';
-import { StartError } from '#ops/config/error.ts';
-
-/** The address is taken, or can't be had: said in a sentence, without a stack. */
-class AddressError extends StartError {}
-
-interface Address {
-  readonly host: string;
-  readonly port: number;
-}
-
-const explain = ({ host, port }: Address, error: NodeJS.ErrnoException): AddressError => {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is already in use. Stop the other program or set PORT, e.g. PORT=${port + 1} npm start`,
-    EACCES: `Port ${port} needs more rights. Set PORT to a number above 1024`,
-    EADDRNOTAVAIL: `HOST ${host} is no address of this machine`,
-  };
-  return new AddressError(reasons[error.code ?? ''] ?? `Can't listen on ${host}:${port}: ${error.message}`);
-};
-
-/** Asked first, so that an occupied port is reported before anything else starts. @throws AddressError */
-export const checkAddress = (address: Address): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const probe = createProbe();
-    probe.once('error', (error) => reject(explain(address, error)));
-    probe.listen(address.port, address.host, () => probe.close(() => resolve()));
-  });
+import { explainedFailure, monitoringAddress, ownAddress, type Address } from './address.ts';
 
 export interface Serving {
   readonly port: number;
@@ -58,9 +32,9 @@ export async function serve(app: App): Promise<Serving> {
     if (app.stopping.aborted) res.setHeader('Connection', 'close');
     http(req, res);
   });
-  const { host, port, role, drainMs, monitoring } = app.config;
-  await listen(server, { host, port });
-  const watched = monitoring.port === undefined ? undefined : await serveMonitoring(app, monitoring.port);
+  const { port, role, drainMs } = app.config;
+  await listen(server, ownAddress(app.config));
+  const watched = await serveMonitoring(app);
   const bound = server.address();
   return {
     port: typeof bound === 'object' && bound ? bound.port : port,
@@ -74,16 +48,18 @@ export async function serve(app: App): Promise<Serving> {
   };
 }
 
-const listen = (server: Server, { host, port }: Address): Promise<void> =>
+const listen = (server: Server, address: Address): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(explain({ host, port }, error)));
-    server.listen(port, host, resolve);
+    server.once('error', (error) => reject(explainedFailure(address, error)));
+    server.listen(address.port, address.host, resolve);
   });
 
 /** For anyone who reaches that port: it is not to be led out of the machine or its network. */
-async function serveMonitoring(app: App, port: number): Promise<Server> {
+async function serveMonitoring(app: App): Promise<Server | undefined> {
+  const address = monitoringAddress(app.config);
+  if (!address) return undefined;
   const server = httpServer(app.config.connections, express().use(monitoringRoutes(app, () => true)));
-  await listen(server, { host: app.config.monitoring.host, port });
+  await listen(server, address);
   return server;
 }
 

@@ -17,7 +17,8 @@ import { openDatabase } from './database.ts';
 import { createLogger } from '#ops/logging/logger.ts';
 import { lastResort } from './last-resort.ts';
 import { keepPrivate } from './private-data.ts';
-import { checkAddress, loadRender, serve } from './serve.ts';
+import { checkAddresses } from './address.ts';
+import { loadRender, serve } from './serve.ts';
 import { startWork } from './work.ts';
 import { startWorkerThread } from './worker-thread/start.ts';
 
@@ -32,7 +33,7 @@ const undo: (() => Promise<unknown>)[] = [];
 const MIGRATION_MS = 60_000;
 
 async function start(config: Config): Promise<void> {
-  await checkAddress(config);
+  await checkAddresses(config);
   // Built while the database starts; begun before what this program makes is closed to others, since a build is for anyone.
   const web = config.role === 'worker' ? undefined : buildWeb(say).then(loadRender);
   // Where it fails, this says so further down.
