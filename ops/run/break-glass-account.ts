@@ -4,7 +4,7 @@ import type { AccountDefinition } from '#domain/account/decide/account-of.ts';
 import { BREAK_GLASS_ACTS, type BreakGlassAct } from '#domain/account/acts.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
 import { endOtherSessions } from '#api/http/visitor/sessions.ts';
-import { loginCharges } from '#api/http/security/limit-rules.ts';
+import { countersOfAll } from '#api/http/security/limit-rules.ts';
 import { accountByLogin, hasPassword, type Account } from '#ops/account/credentials.ts';
 import { passwordUrl } from '#ops/account/password-url.ts';
 import { dropSecondFactor } from '#ops/account/second-factor.ts';
@@ -113,8 +113,7 @@ async function write(
 
 /** What others tried under this login shuts the owner out no more. */
 async function forgetTries(app: App, { type, id }: Account, login: string): Promise<void> {
-  const restarted = loginCharges('', { type, login }).filter(({ limit }) => limit === 'login-account');
-  await new Counters(app).giveBack([], [...restarted, { limit: 'login-code', key: id }]);
+  await new Counters(app).giveBack([], countersOfAll({ accountId: id, type, login }));
 }
 
 async function printLink(

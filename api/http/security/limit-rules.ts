@@ -1,4 +1,4 @@
-import type { Charge } from '#ops/limits/counters.ts';
+import type { Charge, CounterName } from '#ops/limits/counters.ts';
 import { mailboxOf } from '#ops/limits/mailbox.ts';
 
 /** What requests cost that somebody could send by the thousand: per client, per address that is typed and per account. */
@@ -8,12 +8,14 @@ const plain = (address: string): string => address.trim().toLowerCase();
 /** An address at a client: where its owner has logged in before, others can't shut them out. */
 export const knownAt = (client: string, address: string): string => `${client} ${plain(address)}`;
 
+const loginKey = (type: string, login: string): string => `${type} ${plain(login)}`;
+
 /**
  * A try to log in, counted before the password is looked at and given back when it is right. Many clients together slow
  * one login for strangers; who has logged in from a client before is not counted with them.
  */
 export function loginCharges(client: string, { type, login }: { type: string; login: string }): readonly Charge[] {
-  const account = `${type} ${plain(login)}`;
+  const account = loginKey(type, login);
   const own = { limit: 'login', key: `${client} ${account}` } as const;
   return [
     own,
@@ -106,6 +108,19 @@ export function codeCharges(one: CodeTry): { all: readonly Charge[]; short: read
     all: [...short, { limit: 'login-code-client-month', key: own }, ...(trusted === undefined ? together : [])],
     short,
   };
+}
+
+/**
+ * What tries of others, from wherever, use up of an account's own: what shuts its owner out as a stranger. Who helps the
+ * owner begins these again (ops/runbook/accounts.md, break-glass); counters of one client are that client's.
+ */
+export function countersOfAll(account: { accountId: string; type: string; login: string }): readonly CounterName[] {
+  const { accountId, type, login } = account;
+  return [
+    { limit: 'login-account', key: loginKey(type, login) },
+    { limit: 'login-code-account', key: accountId },
+    { limit: 'login-code-account-month', key: accountId },
+  ];
 }
 
 /** A code for emergencies: 79 random bits. */
