@@ -47,7 +47,7 @@ export const keysFiles = (keysFolder: string, id: string): string[] =>
 export const keysBeside = (folder: string): string => `${path.resolve(folder)}-keys`;
 
 /** Of a file, read piece by piece. */
-export async function sha256Of(file: string): Promise<string> {
+async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
   return hash.digest('hex');
