@@ -159,13 +159,16 @@ export async function takeTest({ pool }: Pick<Needs, 'pool'>, id: string): Promi
   return rowCount === 1;
 }
 
-/** Those that are not in use any more wait for nobody; switched on again they are tried again. */
-export async function forgetPauses({ pool, now }: Needs, inUse: readonly string[]): Promise<void> {
+/**
+ * All but those that are used as before wait for nothing: switched on again, or sent elsewhere, they are tried at once, from
+ * the first pause on.
+ */
+export async function forgetPauses({ pool, now }: Needs, asBefore: readonly string[]): Promise<void> {
   await pool.query({
     name: 'webhook-forget-pauses',
     text: `UPDATE app.webhook_places SET paused_at = NULL, attempts = 0, next_at = $2
-      WHERE paused_at IS NOT NULL AND NOT webhook_id = ANY ($1::text[])`,
-    values: [inUse, now()],
+      WHERE (paused_at IS NOT NULL OR attempts > 0) AND NOT webhook_id = ANY ($1::text[])`,
+    values: [asBefore, now()],
   });
 }
 

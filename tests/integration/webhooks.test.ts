@@ -322,6 +322,26 @@ describe('a receiver in trouble', () => {
     expect((await placeOf(id))?.paused_at).toBe(null);
   });
 
+  it('is tried at once after it was switched off and on, and after its address was mended', async () => {
+    const { id } = await newWebhook(['group']);
+    const path = `${WEBHOOKS}/${id}`;
+    receiver.answer((res) => void res.writeHead(500, { 'retry-after': '86400' }).end());
+    await addGroup('Zaraz');
+    await tried(id, 1);
+    expect((await admin.post(`${path}/deactivate`)).status).toBe(200);
+    await tried(id, 0);
+    receiver.answer();
+    expect((await admin.post(`${path}/reactivate`)).status).toBe(200);
+    await hears(2);
+    receiver.answer((res) => void res.writeHead(500, { 'retry-after': '86400' }).end());
+    await addGroup('Gdzie indziej');
+    await tried(id, 1);
+    const mended = await startReceiver();
+    expect((await changeToken(admin, path, { url: mended.url })).status).toBe(200);
+    await hears(1, mended);
+    await mended.close();
+  });
+
   it('says by Retry-After when, and is not asked earlier', async () => {
     const { id } = await newWebhook(['group']);
     receiver.answer((res) => void res.writeHead(429, { 'retry-after': '120' }).end());

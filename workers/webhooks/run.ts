@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSameJson } from '#domain/kernel/same-json.ts';
 import type { App } from '#ops/app.ts';
 import { treeReached } from '#ops/log-proof/tree.ts';
 import { isTableMissing } from '#ops/projector/failures.ts';
@@ -41,8 +42,8 @@ class Sending {
   readonly #term: Term;
   readonly #portals = webhooksOfPortals();
   readonly #busy = new Map<string, Promise<void>>();
-  /** Ids of those in use at the last look; nothing before the first. */
-  #inUse: string | undefined;
+  /** Where each of those in use was sent at the last look, by id; nothing before the first. */
+  #goals: ReadonlyMap<string, string> | undefined;
 
   constructor(app: App, term: Term) {
     this.#app = app;
@@ -62,7 +63,7 @@ class Sending {
   async #look(): Promise<number> {
     try {
       const inUse = await presentWebhooks(this.#app, this.#portals);
-      await this.#forgetOthers(inUse.map(({ id }) => id).toSorted());
+      await this.#forgetOthers(inUse);
       for (const webhook of inUse) if (!this.#busy.has(webhook.id) && this.#busy.size < AT_ONCE) this.#begin(webhook);
       return inUse.length > 0 ? LOOK_MS : IDLE_MS;
     } catch (error) {
@@ -72,12 +73,17 @@ class Sending {
     }
   }
 
-  /** Who was switched off is no longer paused; asked once for each change. */
-  async #forgetOthers(inUse: readonly string[]): Promise<void> {
-    const ids = inUse.join(' ');
-    if (ids === this.#inUse) return;
-    await forgetPauses(this.#app, inUse);
-    this.#inUse = ids;
+  /** Who was switched off, or has another address or secret now, waits no longer; asked once for each change. */
+  async #forgetOthers(inUse: readonly Webhook[]): Promise<void> {
+    const goals = new Map(inUse.map(({ id, values }) => [id, `${values.url} ${values.secretHash}`]));
+    const before = this.#goals;
+    if (before && isSameJson([...before].toSorted(), [...goals].toSorted())) return;
+    const asBefore = before ? [...goals].filter(([id, goal]) => before.get(id) === goal) : [...goals];
+    await forgetPauses(
+      this.#app,
+      asBefore.map(([id]) => id),
+    );
+    this.#goals = goals;
   }
 
   #begin(webhook: Webhook): void {
