@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_ACCESS } from '#domain/account/access.ts';
-import { codeCharges } from '#api/http/security/limit-rules.ts';
-import { Counters } from '#ops/limits/counters.ts';
 import { breakGlassByArguments } from '#ops/run/break-glass-account.ts';
 import type { Client } from '#tests/bench/client.ts';
 import { setPasswordBy } from '#tests/support/account/by-link.ts';
@@ -92,23 +90,6 @@ describe('npm run break-glass', () => {
     expect((await run('unlock', '--kind', 'reporter', ...WHY, 'zen@b.example')).code).toBe(0);
     expect((await login()).status).toBe(200);
     expect(notices('jan@b.example').at(-1)?.text).toContain('odblokowano konto');
-  });
-
-  it('forgets the codes that strangers tried, whose owner then gets in', async () => {
-    const accountId = await program.addOperator({ role: 'TRAINER', email: 'kod@b.example' });
-    const counters = new Counters(program.app);
-    const tryAt = (client: string, cost: number) =>
-      counters.charge(
-        codeCharges({ accountId, login: `of ${client}`, client, trusted: undefined }).all.map((one) => ({
-          ...one,
-          cost,
-        })),
-      );
-    // What costs more than a limit costs all of it.
-    await tryAt('198.51.100.9', 1_000);
-    expect(await tryAt('203.0.113.9', 1)).toMatchObject({ limit: 'login-code-account-month' });
-    expect((await run('unlock', ...WHY, 'kod@b.example')).code).toBe(0);
-    expect(await tryAt('203.0.113.9', 1)).toBeUndefined();
   });
 
   it('changes nothing without a reason, for nobody, or for an account that administers nothing', async () => {
