@@ -78,6 +78,31 @@ describe('the work of today', () => {
     expect(all[2]?.total).toBeGreaterThan(0);
   });
 
+  it('ORD-20 a visit that was cancelled is none of today, on the card and on the tab of the list', async () => {
+    const client = await loggedIn('zlecenia', 'zlecenia@demo.example', 'ZleceniaOperator');
+    const card = async () => {
+      const [visits] = await cardsOf(client, 'zlecenia');
+      return { path: visits?.path ?? '', total: visits?.total ?? 0 };
+    };
+    const before = await card();
+    const { rows } = await program.app.pool.query<{ id: string }>(
+      `SELECT id FROM read.orders WHERE status IN ('requested', 'approved') AND company_id <> '' AND NOT erased
+        ORDER BY id LIMIT 1`,
+    );
+    const order = `/zlecenia/panel/orders/${rows[0]?.id}`;
+    const executionDate = new URL(before.path, 'http://portal').searchParams.get('filters[executionDateFrom]');
+    const set = await client.post(`${order}/set`, { executionDate });
+    expect(set.status, set.text).toBe(200);
+    const withIt = await card();
+    const cancelled = await client.post(`${order}/cancel`, { reason: 'Klient zrezygnował' });
+    expect(cancelled.status, cancelled.text).toBe(200);
+    const { total, path } = await card();
+    expect([withIt.total, total]).toEqual([before.total + 1, before.total]);
+    const { items, tabs } = (await client.props(`/zlecenia${path}`)).body.data;
+    expect(items.map(({ status }: { status: string }) => status)).not.toContain('cancelled');
+    expect(tabs.find(({ label }: { label: string }) => label === 'Dziś').filter).toHaveProperty('visiting', 'true');
+  });
+
   it('names dates with a free seat for which somebody waits, and no others', async () => {
     const client = await program.as('NORMAL_OPERATOR');
     const found = async (seats: string): Promise<{ id: string; freeSeats: number; reserveCount: number }[]> =>

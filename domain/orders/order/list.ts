@@ -24,7 +24,10 @@ export const orderList = declareList({
   tabs: (today): readonly ListTab[] => [
     { label: 'Wprowadzone', filter: { statusFilter: 'requested' } },
     { label: 'Bez dnia', filter: { waiting: 'true' } },
-    { label: 'Dziś', filter: { executionDateFrom: formatDay(today), executionDateTo: formatDay(today) } },
+    {
+      label: 'Dziś',
+      filter: { executionDateFrom: formatDay(today), executionDateTo: formatDay(today), visiting: 'true' },
+    },
     { label: 'Opóźnione', filter: { delayed: 'true' } },
   ],
   pageSizes: [25, 50, 100],
@@ -55,6 +58,8 @@ export const orderList = declareList({
     oneOf('duplicate', 'Powtórzone', { options: only('tylko powtórzone') }),
     oneOf('delayed', 'Opóźnione', { options: only('tylko opóźnione') }),
     oneOf('waiting', 'Bez dnia', { options: only('tylko czekające') }),
+    // A cancelled order keeps its day, and nobody drives there.
+    oneOf('visiting', 'Anulowane', { options: only('bez anulowanych') }),
     oneOf('hasAttachments', 'Załączniki', {
       options: [
         { value: 'true', label: 'ma załączniki' },

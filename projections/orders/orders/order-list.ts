@@ -86,6 +86,7 @@ const OWN: OwnConditions<OrderFilter> = {
     { column: 'has_attachments', how: 'equal', where: sql`has_attachments = ${value === 'true'}` },
   ],
   duplicate: () => asked('duplicate_of', sql`duplicate_of <> ''`),
+  visiting: () => asked('status', sql`status <> 'cancelled'`),
   lateUpTo: (day) =>
     asked(
       'execution_date',

@@ -14,12 +14,13 @@ export interface VisitQuery {
 
 /** An order that has a day and was not cancelled; the index on the day finds it. */
 const visiting = ({ from, to, companyId, within }: VisitQuery): RawBuilder<SqlBool> =>
-  sql<SqlBool>`status <> 'cancelled' and ${orderConditions({
+  orderConditions({
     executionDateFrom: from,
     executionDateTo: to,
+    visiting: 'true',
     ...(companyId === undefined ? {} : { companyId }),
     ...(within === undefined ? {} : { within }),
-  })}`;
+  });
 
 /** How many visits each day has; days without any are left out. */
 export async function countVisits(db: Kysely<ReadTables>, query: VisitQuery): Promise<ReadonlyMap<string, number>> {

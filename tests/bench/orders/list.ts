@@ -96,6 +96,7 @@ const FILTERS: readonly (readonly [name: string, filter: OrderFilter])[] = [
   ['nipNumber', { nipNumber: '1000001234' }],
   ['hasAttachments', { hasAttachments: 'true' }],
   ['duplicate', { duplicate: 'true' }],
+  ['visiting', { executionDateFrom: '2026-01-15', executionDateTo: '2026-01-15', visiting: 'true' }],
   ['delayed', { lateUpTo: LATE_UP_TO }],
   ['waiting', { waitingUpTo: LATE_UP_TO }],
   ['search', { search: 'kos99' }],
