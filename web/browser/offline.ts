@@ -20,6 +20,8 @@ export interface KeptRow extends Sealed {
 /** What somebody did without a network and the server has not taken yet; `order` is given by the database. */
 export interface ActRow extends Sealed {
   readonly order?: number;
+  /** It was sent, and no answer said what became of it: the server may have it. */
+  readonly tried?: true;
   /** A file that goes with it; as a blob, so that it is read when it is sent and not with every list of acts. */
   readonly file?: SealedFile;
 }

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { againAfter, nextToSend, outcomeOf, questionsOf, type KeptAct, type ServerRefusal } from './acts.ts';
-import { sendActs } from './send.ts';
+import { sendActs, settle } from './send.ts';
 import { newSealingKey, seal, sealBytes, unseal, unsealBytes } from './seal.ts';
 import type { OfflineStore } from './store.ts';
 
@@ -22,11 +22,26 @@ function storeOf(acts: KeptAct<string>[]) {
     keep: async () => undefined,
     choices: async () => undefined,
     acts: async <W>() => all as unknown as KeptAct<W>[],
-    add: async () => undefined,
+    add: async (more) => {
+      const last = all.at(-1)?.order ?? 0;
+      all = [...all, ...more.map((one, index) => ({ ...(one as KeptAct<string>), order: last + 1 + index }))];
+    },
     addFile: async () => undefined,
     file: async () => undefined,
+    mark: async ({ order }, isTried) => {
+      all = all.map(({ tried, ...other }) =>
+        (other.order === order ? isTried : tried) ? { ...other, tried: true } : other,
+      );
+      return all.some((other) => other.order === order);
+    },
+    takeBack: async (orders) => {
+      const isNew = !all.some(({ order, tried }) => tried && orders.includes(order));
+      if (isNew) all = all.filter(({ order }) => !orders.includes(order));
+      return isNew;
+    },
     tell: async (one, refusal) => {
-      all = all.map((other) => (other.order === one.order && refusal ? { ...other, told: refusal } : other));
+      const { tried: _before, ...rest } = one as KeptAct<string>;
+      all = all.map((other) => (other.order === one.order && refusal ? { ...rest, told: refusal } : other));
     },
     remove: async (orders) => {
       all = all.filter(({ order }) => !orders.includes(order));
@@ -110,6 +125,57 @@ describe('what was done without a network', () => {
     expect(keys).toEqual(['key-1', 'key-1']);
     expect(left()).toEqual([]);
     expect([0, 1, 9].map(againAfter)).toEqual([2000, 4000, 60_000]);
+  });
+
+  it('settle takes back what never left the device, and nothing of which no answer came', async () => {
+    const { store, left } = storeOf([act(1, 'a'), act(2, 'b')]);
+    await sendActs<string>(store, 'place', async () => ({ ok: false, status: 0 }));
+    expect([await settle(store, 'a'), await settle(store, 'b')]).toEqual([false, true]);
+    expect(left().map(({ order, tried }) => [order, tried])).toEqual([[1, true]]);
+    // Asked for a login it is not there; the try before may have been.
+    await sendActs<string>(store, 'place', async () => ({ ok: false, status: 401 }));
+    expect(await settle(store, 'a')).toBe(false);
+    await sendActs<string>(store, 'place', async () => ({ ok: false, status: 409, message: 'Nie' }));
+    expect([await settle(store, 'a'), left()]).toEqual([true, []]);
+  });
+
+  it('settle takes back what was only asked for a login', async () => {
+    const { store, left } = storeOf([act(1, 'a')]);
+    await sendActs<string>(store, 'place', async () => ({ ok: false, status: 401 }));
+    expect([await settle(store, 'a'), left()]).toEqual([true, []]);
+  });
+
+  it('can be taken back where the device said that there is no network', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const { store, left } = storeOf([act(1, 'a')]);
+    await sendActs<string>(store, 'place', async () => ({ ok: false, status: 0 }));
+    vi.unstubAllGlobals();
+    expect([await settle(store, 'a'), left()]).toEqual([true, []]);
+  });
+
+  it('is not sent when somebody has taken it back meanwhile', async () => {
+    const { store, left } = storeOf([act(1, 'a'), act(2, 'b')]);
+    const sent: string[] = [];
+    const slow: OfflineStore = {
+      ...store,
+      mark: async (one, isTried) => {
+        if (one.order === 1) await settle(store, 'a');
+        return store.mark(one, isTried);
+      },
+    };
+    await sendActs<string>(slow, 'place', async ({ id }) => {
+      sent.push(id);
+      return { ok: true, status: 200 };
+    });
+    expect([sent, left()]).toEqual([['key-2'], []]);
+  });
+
+  it('settle sends what stands for a refused one, which would wait behind it for ever', async () => {
+    const { store, left } = storeOf([act(1, 'a', no)]);
+    const { order: _order, ...again } = act(2, 'a');
+    expect(await settle(store, 'a', again)).toBe(true);
+    expect(left().map(({ id, told }) => [id, told])).toEqual([['key-2', undefined]]);
+    expect(nextToSend(left())?.id).toBe('key-2');
   });
 
   it('nextToSend skips what somebody has to decide about first', () => {

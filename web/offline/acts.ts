@@ -22,6 +22,8 @@ export interface KeptAct<W = unknown> extends Act<W> {
   readonly order: number;
   /** What the server answered; devices keep acts with this name already. */
   readonly told?: ServerRefusal;
+  /** It was sent, and nobody knows whether the server has it. */
+  readonly tried?: true;
 }
 
 /** What an answer means: it is the server's now; to be sent again; to be sent when its account is there; refused. */

@@ -27,6 +27,10 @@ export interface OfflineStore {
   addFile(act: Act, file: Blob): Promise<void>;
   /** The content of an act's file; undefined where the device does not have it any more. */
   file(act: KeptAct): Promise<ArrayBuffer | undefined>;
+  /** Whether its sending has begun; false: somebody has taken the act away meanwhile. */
+  mark(act: KeptAct, isTried: boolean): Promise<boolean>;
+  /** They go where none of them was ever sent; false: the server may have one, and all stay. */
+  takeBack(orders: readonly number[]): Promise<boolean>;
   tell(act: KeptAct, refusal: ServerRefusal | undefined): Promise<void>;
   remove(orders: readonly number[]): Promise<void>;
 }
@@ -54,8 +58,10 @@ export async function openStore(place: Place): Promise<OfflineStore | undefined>
     async acts<W>() {
       const rows = await database.getAllFromIndex('acts', 'account', account);
       const here = rows.filter((one) => one.address === address);
-      const acts = await Promise.all(here.map(async (one) => ({ act: await read(key, one), order: one.order ?? 0 })));
-      return acts.flatMap(({ act, order }) => (act ? [{ ...(act as Act<W>), order }] : []));
+      const acts = await Promise.all(here.map(async (one) => ({ act: await read(key, one), one })));
+      return acts.flatMap(({ act, one: { order = 0, tried } }) =>
+        act ? [{ ...(act as Act<W>), order, ...(tried ? { tried } : {}) }] : [],
+      );
     },
     async add(acts) {
       const rows = await Promise.all(acts.map(row));
@@ -76,7 +82,24 @@ export async function openStore(place: Place): Promise<OfflineStore | undefined>
         return undefined;
       }
     },
-    async tell({ order, told: _before, ...act }, refusal) {
+    async mark({ order }, isTried) {
+      const change = database.transaction('acts', 'readwrite');
+      const { tried: _before, ...lies } = (await change.store.get(order)) ?? {};
+      const isThere = 'sealed' in lies;
+      if (isThere) await change.store.put({ ...lies, ...(isTried ? { tried: true } : {}) });
+      await change.done;
+      return isThere;
+    },
+    async takeBack(orders) {
+      const change = database.transaction('acts', 'readwrite');
+      const rows = await Promise.all(orders.map((order) => change.store.get(order)));
+      const isNew = !rows.some((one) => one?.tried);
+      if (isNew) await Promise.all(orders.map((order) => change.store.delete(order)));
+      await change.done;
+      await counted();
+      return isNew;
+    },
+    async tell({ order, told: _before, tried: _tried, ...act }, refusal) {
       const sealed = await row(refusal ? { ...act, told: refusal } : act);
       const change = database.transaction('acts', 'readwrite');
       const { file } = (await change.store.get(order)) ?? {};

@@ -4,7 +4,7 @@ import { useReload } from '#web/app/use-reload.ts';
 import { askToStay } from '#web/browser/offline.ts';
 import { againAfter, nextToSend, type Act, type Answer, type KeptAct } from './acts.ts';
 import { guardLogout } from './guard-logout.tsx';
-import { sendActs, type Sent } from './send.ts';
+import { sendActs, settle, type Sent } from './send.ts';
 import { openStore, type OfflineStore } from './store.ts';
 
 /** What was done on a page and waits on the device for the server. */
@@ -18,8 +18,8 @@ export interface Outbox<W> {
   readonly store: OfflineStore | undefined;
   /** Keeps something with `put`, and sends it as soon as it can. False: nothing could be kept. */
   keep(put: (store: OfflineStore) => Promise<void>): Promise<boolean>;
-  /** Somebody's word about a thing: its acts go, and another one may stand for them. */
-  decide(about: string, instead?: Act<W>): Promise<void>;
+  /** Somebody's word about a thing (`settle`). False: all is as it was. */
+  decide(about: string, instead?: Act<W>): Promise<boolean>;
 }
 
 /** What everyone who shows how much waits needs to know. */
@@ -132,12 +132,11 @@ export function useOutbox<W>(
       return true;
     },
     async decide(about, instead) {
-      if (!store) return;
-      const orders = acts.filter((act) => act.about === about).map(({ order }) => order);
-      if (instead) await store.add([instead]);
-      await store.remove(orders);
+      if (!store) return false;
+      const isSettled = await settle(store, about, instead).catch(() => false);
       await look(store);
       void work(store);
+      return isSettled;
     },
   };
 }

@@ -8,6 +8,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import { useHydrated } from '#web/app/use-hydrated.ts';
 import { rejectReason } from '#web/form/uploads.ts';
 import type { KeptAct } from '#web/offline/acts.ts';
+import { TakeBack } from '#web/offline/take-back.tsx';
 import type { KeptFile, KeptFiles } from '#web/offline/use-kept-files.ts';
 import { Link } from '#web/router/router.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -155,9 +156,9 @@ function FileLine({ act: { name, at, what } }: { act: KeptAct<KeptFile> }) {
 
 function Discard({ files, act, label }: { files: KeptFiles; act: KeptAct<KeptFile>; label: string }) {
   return (
-    <Button
-      size="small"
-      theme="ghost"
+    <TakeBack
+      tried={act.tried}
+      why="Nie wiadomo, czy serwer ma już ten plik: najpierw trzeba go dosłać, potem można go usunąć ze zlecenia."
       label={label}
       aria-label={`${label}: ${act.what.name}`}
       onClick={() => void files.decide(act.about)}

@@ -11,6 +11,7 @@ import { usePageContext } from '#web/app/page-context.tsx';
 import type { PageViewProps } from '#web/app/page-view.ts';
 import { useHydrated } from '#web/app/use-hydrated.ts';
 import { OfflineWords } from '#web/offline/offline-words.tsx';
+import { TakeBack } from '#web/offline/take-back.tsx';
 import { Link } from '#web/router/router.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -166,14 +167,14 @@ function Report({ visit, offline, onDone }: Omit<Lines, 'files'> & { readonly vi
   const { link } = usePageContext();
   const alive = useHydrated();
   const { id, orderNumber, done, mayUndo } = visit;
-  const waits = offline.acts.some(({ about, told }) => about === id && !told);
+  const waits = offline.acts.find(({ about, told }) => about === id && !told);
   if (waits)
     return (
       <>
         <span className="badge badge-green">wykonane, do wysłania</span>
-        <Button
-          size="small"
-          theme="ghost"
+        <TakeBack
+          tried={waits.tried}
+          why="Nie wiadomo, czy serwer ma już to zgłoszenie: najpierw trzeba je dosłać, potem można je cofnąć."
           label="Cofnij"
           aria-label={`Cofnij: ${orderNumber}`}
           onClick={() => void offline.decide(id)}
