@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#tests/bench/client.ts';
 import { violations } from '#tests/support/browser/axe.ts';
 import { wrongOn } from '#tests/support/browser/cut.ts';
-import { putOrder } from '#tests/support/orders/order.ts';
+import { orderFields, putOrder } from '#tests/support/orders/order.ts';
 import {
   asTechnician,
   orderOffice,
@@ -23,7 +23,7 @@ let visits: TodayVisit[];
 beforeAll(async () => {
   portal = await startPortal();
   office = await orderOffice(portal);
-  visits = await visitsToday(portal, office, 7);
+  visits = await visitsToday(portal, office, 9);
 });
 afterAll(() => portal.stop());
 
@@ -135,6 +135,48 @@ describe('ORD-24 a technician’s day', () => {
       await page.getByRole('button', { name: new RegExp(`^Odrzuć: ${number}`) }).tap();
     await page.getByText('Tych prac z tego urządzenia nie zapisano').waitFor({ state: 'detached' });
     expect(await statusOf(cancelled.id)).toBe('cancelled');
+    await context.close();
+  });
+
+  it('what was refused is reported once more with what the order asks for by now', async () => {
+    const visit = take();
+    const reviewed = await putOrder(office, visit.id, { activityType: 'operational_review' });
+    expect(reviewed.status, reviewed.text).toBe(200);
+    const visitor = await phone();
+    const { page, context } = visitor;
+    await context.setOffline(true);
+    await report(visitor, visit);
+    const { salesPerson, salesPersonNumber, activationService } = orderFields('activation');
+    const corrected = { activityType: 'activation', salesPerson, salesPersonNumber, activationService };
+    const put = await putOrder(office, visit.id, corrected);
+    expect(put.status, put.text).toBe(200);
+    await context.setOffline(false);
+    await page.getByText('status to teraz „umówione”').waitFor();
+    await report(visitor, visit);
+    await expect.poll(() => statusOf(visit.id)).toBe('done');
+    await page.getByText('Tych prac z tego urządzenia nie zapisano').waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('a report whose answer was lost is sent to its end before it can be undone', async () => {
+    const visitor = await phone();
+    const { page, context } = visitor;
+    const visit = take();
+    let isLost = true;
+    await page.route('**/backend/**/done', async (route) => {
+      if (!isLost) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await report(visitor, visit);
+    await page.getByText('Nie wiadomo, czy serwer ma już to zgłoszenie').waitFor();
+    const undo = { name: `Cofnij: ${visit.order_number}`, exact: true };
+    expect(await page.getByRole('button', undo).count()).toBe(0);
+    expect(await statusOf(visit.id)).toBe('done');
+    await page.screenshot(shot('unknown'));
+    expect(await violations(page)).toEqual([]);
+    isLost = false;
+    await page.getByRole('link', undo).waitFor();
     await context.close();
   });
 

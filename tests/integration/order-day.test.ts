@@ -124,6 +124,26 @@ describe('the day of a technician', () => {
     expect([gone.status, gone.body.current.status]).toEqual([409, 'cancelled']);
   });
 
+  it('ORD-11 what an order asks for only since it was changed is a conflict with what is there, and then a mistake', async () => {
+    const id = await visit('22.11.2026');
+    const { version } = await shown(id);
+    const { salesPerson, salesPersonNumber, activationService } = orderFields('activation');
+    const corrected = { activityType: 'activation', salesPerson, salesPersonNumber, activationService };
+    const put = await putOrder(operator, id, corrected);
+    expect(put.status, put.text).toBe(200);
+    const refused = await done(id, { version: String(version) });
+    expect([refused.status, refused.body.current]).toEqual([
+      409,
+      { version: expect.any(Number), status: 'set', values: expect.objectContaining({ activityType: 'activation' }) },
+    ]);
+    const asked = { version: String(refused.body.current.version) };
+    expect(refused.body.current.version).toBeGreaterThan(version);
+    const mistaken = await done(id, asked);
+    expect([mistaken.status, Object.keys(mistaken.body.errors)]).toEqual([422, ['installationDate']]);
+    const taken = await done(id, { ...asked, installationDate: '22.11.2026' });
+    expect([taken.status, taken.body.status]).toEqual([200, 'done']);
+  });
+
   it('ORD-24 what was handed over meanwhile is said to be another service’s, by whom it was entered too', async () => {
     const foreign = await orderEmployee(program, 'Obca', { companyId: other, scope: ['ph'] });
     const [theirs, ours] = [

@@ -1,5 +1,5 @@
 import { ERASED } from '#domain/kernel/forgotten.ts';
-import { conflict, isRefusal, type Refusal } from '#domain/kernel/refusal.ts';
+import { conflict, isRefusal, stale, type Refusal } from '#domain/kernel/refusal.ts';
 import { lenientOnStep } from '#domain/orders/order/actions.ts';
 import { orderActor } from '#domain/orders/order/actor.ts';
 import { saveOrder } from '#domain/orders/order/decide.ts';
@@ -24,6 +24,8 @@ import { onOrder } from './run.ts';
 import { withShownValues } from './shown-values.ts';
 import { orderValues } from './values.ts';
 
+type Sent = Readonly<Record<string, unknown>>;
+
 /**
  * A part of the form of an existing order, saved under the same rules as the whole (ORD-04…ORD-18). Against the
  * version that was sent, or the one that was read here.
@@ -31,7 +33,7 @@ import { orderValues } from './values.ts';
 export async function changeOrder(
   request: RequestContext,
   row: OrderRow,
-  { sent, keyPart }: { readonly sent: Readonly<Record<string, unknown>>; readonly keyPart?: string },
+  { sent, keyPart }: { readonly sent: Sent; readonly keyPart?: string },
 ): Promise<Accepted<OrderEvent> | Refusal> {
   const unfit = refusedEditing(request.access, row.company_id);
   if (unfit) return unfit;
@@ -46,7 +48,7 @@ export async function changeOrder(
     current,
     isLenient,
   });
-  if (isRefusal(read)) return read;
+  if (isRefusal(read)) return ofOlder(request, row, sent) ?? read;
   const values = await orderValues(request, { id: row.id, form: { ...current, ...read.values }, row });
   if (isRefusal(values)) return values;
   const notedAt = notedAtOf(sent.noted, request.context.now);
@@ -57,6 +59,18 @@ export async function changeOrder(
   );
 }
 
+/**
+ * The mistakes of a form that was of an older version: the order asks for more by now than the one that was seen, and
+ * only a conflict says what is there (decision 246). What has no mistakes goes on to the decider, which knows a key that
+ * was taken before.
+ */
+function ofOlder({ access }: RequestContext, row: OrderRow, sent: Sent): Refusal | undefined {
+  const version = versionOf(sent);
+  if (version === undefined || version === row.version) return undefined;
+  const values = orderFormValues(row);
+  return withShownValues(access, stale({ version: row.version, status: row.status, values }));
+}
+
 /** Another day, or none, that is sent without hours drops those of the day of before. */
 export const withoutFormerHours = <Sent extends Readonly<Record<string, unknown>>>(sent: Sent, row: OrderRow): Sent =>
   sent.executionDate === undefined || isHoursSent(sent) || parseDay(String(sent.executionDate)) === row.execution_date
@@ -64,11 +78,7 @@ export const withoutFormerHours = <Sent extends Readonly<Record<string, unknown>
     : { ...sent, ...hourFields(null) };
 
 /** A status that is not allowed now is said before anything else: 409 with what is. */
-export function refuseStatus(
-  { access }: RequestContext,
-  row: OrderRow,
-  sent: Readonly<Record<string, unknown>>,
-): Refusal | undefined {
+export function refuseStatus({ access }: RequestContext, row: OrderRow, sent: Sent): Refusal | undefined {
   const to = STATUSES.find((status) => status === sent.status);
   const version = versionOf(sent);
   if (to === undefined || to === row.status || (version !== undefined && version !== row.version)) return undefined;

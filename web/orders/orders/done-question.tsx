@@ -24,17 +24,14 @@ export function DoneQuestion({ visit, offline, onClose }: Props) {
     { id, version, orderNumber },
     { action: 'done', asks: done.asks, options: {}, values: done.values, recipients: null },
   );
-  const keep = async (values: Readonly<Record<string, unknown>>): Promise<boolean> =>
-    offline.ready &&
-    offline.add([
-      {
-        id: newKey(),
-        at: new Date().toISOString(),
-        about: id,
-        name: [orderNumber, companyName].filter(Boolean).join(', '),
-        what: { values },
-      },
-    ]);
+  const keep = async (values: Readonly<Record<string, unknown>>): Promise<boolean> => {
+    if (!offline.ready) return false;
+    const name = [orderNumber, companyName].filter(Boolean).join(', ');
+    const act = { id: newKey(), at: new Date().toISOString(), about: id, name, what: { values } };
+    // It stands for what was refused before, behind which it would wait for ever.
+    const isRefused = offline.acts.some(({ about, told }) => about === id && told);
+    return isRefused ? offline.decide(id, act) : offline.add([act]);
+  };
   return (
     <Modal title={title} open onClose={onClose} size="small">
       <p>{explains}</p>
