@@ -127,6 +127,14 @@ describe('a login of a report builder', () => {
     const orders = await client.query(`SELECT o.order_id FROM reporting.orders o
       JOIN reporting.order_statuses s USING (order_id) WHERE s.to_at IS NULL AND s.status <> o.status`);
     expect(orders.rows).toEqual([]);
+    // The day of entry itself has no working day before it; what is only wished for, or called off, is no visit.
+    const [days] = (
+      await client.query(`SELECT count(*)::int AS with_a_day,
+        count(*) FILTER (WHERE status NOT IN ('requested', 'approved', 'cancelled'))::int AS visits
+        FROM reporting.orders WHERE visit_on IS NOT NULL`)
+    ).rows;
+    expect(days.with_a_day).toBeGreaterThan(days.visits);
+    expect(sum(await find('Orders: working days from entry to visit'), 'orders')).toBe(days.visits);
   });
 
   it.each([
