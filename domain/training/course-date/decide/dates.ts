@@ -8,7 +8,7 @@ import { unmetText } from '../lacking-text.ts';
 import { takesAttendance } from '../guards.ts';
 import { hasBegun } from '../phase.ts';
 import { CANCELLED_ALREADY, NOT_CANCELLED, REOPEN_FIRST } from '../refused-words.ts';
-import { activeApplicationOf, freeSeats, isErased, isOpen, placeOf, type CourseDateState } from '../state.ts';
+import { activeApplicationOf, isErased, isOpen, placeOf, type CourseDateState } from '../state.ts';
 import type { ApplicationState } from '../state/application.ts';
 import { revoke, revokeAll, validAgain } from './certificates.ts';
 import type { Status } from '../terms.ts';
@@ -249,24 +249,20 @@ export const reopenCourseDate: DateCommand<object> = {
   },
 };
 
+/** Everybody in their own list, above the limit too: nobody can have taken a seat of a cancelled date meanwhile (CD-13). */
 function comingBack(
   state: CourseDateState,
   returning: readonly ApplicationState[],
   context: CommandContext,
 ): CourseDateEvent[] {
-  let seats = freeSeats(state);
-  const reserve: ApplicationState[] = [];
   const facts = returning.flatMap((application): CourseDateEvent[] => {
-    const list = application.list === 'primary' && seats > 0 ? 'primary' : 'reserve';
-    if (list === 'primary') seats -= 1;
-    else reserve.push(application);
+    const { id: applicationId, list } = application;
+    const status = statusWithDate(application);
     return [
-      {
-        type: 'ApplicationReinstated',
-        data: { applicationId: application.id, courseDateId: state.id, status: statusWithDate(application), list },
-      },
+      { type: 'ApplicationReinstated', data: { applicationId, courseDateId: state.id, status, list } },
       ...(list === 'primary' ? validAgain(state, application) : []),
     ];
   });
-  return [...facts, ...promotionsOnReturn(state, { reserve, taken: freeSeats(state) - seats }, context)];
+  const reserve = returning.filter(({ list }) => list === 'reserve');
+  return [...facts, ...promotionsOnReturn(state, { reserve, taken: returning.length - reserve.length }, context)];
 }

@@ -58,4 +58,23 @@ describe('who comes back with a reopened date', () => {
     expect(reopened(events)).toMatchObject([{ type: 'ApplicationReinstated', data: { applicationId: 'a' } }]);
     expect(comingBack(events)).toEqual({ a: 'waiting' });
   });
+
+  it('CD-13 everybody in their own list, also who was moved up above the limit; nobody else is', () => {
+    const events = cancelled(
+      scheduled({ seatLimit: 1, autoPromote: true }),
+      registered('a'),
+      registered('b', 'reserve'),
+      registered('c', 'reserve'),
+      {
+        type: 'ApplicationMovedToPrimary',
+        data: { applicationId: 'b', courseDateId: 'd1', overbooked: true, automatic: false },
+      },
+    );
+    expect(reopened(events)).toMatchObject([
+      { type: 'ApplicationReinstated', data: { applicationId: 'a', list: 'primary' } },
+      { type: 'ApplicationReinstated', data: { applicationId: 'b', list: 'primary' } },
+      { type: 'ApplicationReinstated', data: { applicationId: 'c', list: 'reserve' } },
+    ]);
+    expect(reopened(events)).toHaveLength(3);
+  });
 });
