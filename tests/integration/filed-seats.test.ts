@@ -30,6 +30,7 @@ async function done(path: string, form: object = {}) {
   const answer = await admin.post(path, { ...form });
   expect(answer.status, answer.text).toBe(200);
   await workedOff(portal.app);
+  return answer;
 }
 /** To the reporter and to the participant. */
 const mails = async (id: string): Promise<string[]> => {
@@ -61,6 +62,21 @@ describe('the archive is filing, not leaving: who is filed before the training',
     expect((await mails(id)).slice(6)).toEqual(['course-date-reopened', 'course-date-reopened']);
     // Nothing was decided again.
     expect((await admin.props(`/panel/applications/${id}`)).body.data.status).toBe('archived');
+  });
+
+  it('CD-13 is not announced as cancelled with the date, nor as brought back with it', async () => {
+    const { date } = await filed();
+    expect((await admin.post('/panel/applications', officeFields(date, 2))).status).toBe(201);
+    await workedOff(portal.app);
+    const counted = async () => (await admin.props(`/panel/course-dates/${date}`)).body.data.decidedOn;
+    const decided = async (action: string): Promise<string> => {
+      const { body } = await done(`/panel/course-dates/${date}/${action}`, { reason: 'Próba', notify: 'false' });
+      return body.flash.message;
+    };
+    expect(await counted()).toMatchObject({ open: 1, returning: 0 });
+    expect(await decided('cancel')).toBe('Odwołano termin i anulowano 1 zgłoszenie.');
+    expect(await counted()).toMatchObject({ open: 0, returning: 1 });
+    expect(await decided('reopen')).toBe('Przywrócono termin i 1 zgłoszenie.');
   });
 
   it('CD-13 hears of the reopening as previewed, also when filed and taken out again while the date was cancelled', async () => {

@@ -2,7 +2,7 @@ import { backOnReopening } from '#domain/training/course-date/decide/dates.ts';
 import { dateDecisionWords, isDateDecision, type DateDecidedOn } from '#domain/training/course-date/date-words.ts';
 import { shortDaysText } from '#domain/training/course-date/days.ts';
 import { courseDate } from '#domain/training/course-date/state.ts';
-import { courseDateStream, type Status } from '#domain/training/course-date/terms.ts';
+import { courseDateStream, isActive, type Status } from '#domain/training/course-date/terms.ts';
 import type { App } from '#ops/app.ts';
 import { placesOfDate, type Place } from '#projections/training/applications/application-details.ts';
 import { courseDateById, type CourseDateItem } from '#projections/training/course-dates/course-date-list.ts';
@@ -18,16 +18,25 @@ export const returningWith = (app: Pick<App, 'execute'>, courseDateId: string): 
     pick: backOnReopening,
   });
 
-/** What the questions about a date count. `rows`: its applications. */
+interface LookingApp {
+  readonly app: Pick<App, 'execute'>;
+}
+type Counted = Pick<Place, 'status' | 'status_before' | 'present' | 'participant_name' | 'certificate_sent'>;
+
+/**
+ * What the questions about a date count, as the commands decide it: who is filed is neither cancelled with their date nor
+ * brought back, though they hear of both (CD-13). `rows`: its applications.
+ */
 export async function dateDecidedOn(
-  { app }: Pick<RequestContext, 'app'>,
-  date: CourseDateItem,
-  rows: readonly Place[],
+  { app }: LookingApp,
+  date: Pick<CourseDateItem, 'id' | 'status'>,
+  rows: readonly Counted[],
 ): Promise<DateDecidedOn> {
+  const returning = date.status === 'cancelled' ? [...(await returningWith(app, date.id)).values()] : [];
   const holders = rows.filter(earned);
   return {
-    open: date.primaryCount + date.reserveCount,
-    returning: date.status === 'cancelled' ? (await returningWith(app, date.id)).size : 0,
+    open: rows.filter(({ status }) => isActive(status)).length,
+    returning: returning.filter(isActive).length,
     certificates: {
       due: holders.filter((row) => !row.certificate_sent).length,
       sent: holders.filter((row) => row.certificate_sent).length,

@@ -51,7 +51,7 @@ import { attendanceList, attendanceRoutes } from './attendance.ts';
 import { certificateProgressRoute } from './certificate-progress.ts';
 import { sendCertificates } from './certificates.ts';
 import { comparedDates } from './compared.ts';
-import { courseDateDecision, returningWith } from './decision-page.ts';
+import { courseDateDecision } from './decision-page.ts';
 import { courseDateDetails } from './details.ts';
 import { courseDateDossier } from './dossier.ts';
 import { courseDurations, everyCourse } from '#projections/training/course-dates/offer.ts';
@@ -169,8 +169,8 @@ async function reopen(request: RequestContext): Promise<Done | Refusal> {
   const { id } = await presentDate(request, request.params.id);
   const read = readForm(request, reopenCourseDateForm, {});
   if (isRefusal(read)) return read;
-  const { size: count } = await returningWith(request.app, id);
   const result = await onCourseDate(request, id, { command: reopenCourseDate, input: {} });
+  const count = isRefusal(result) ? 0 : dataOfType(result.events, 'ApplicationReinstated').length;
   const applications = counted(count, ['zgłoszenie', 'zgłoszenia', 'zgłoszeń']);
   return done(request, id, {
     result,

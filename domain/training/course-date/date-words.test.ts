@@ -17,7 +17,7 @@ describe('the question before a decision about a whole date', () => {
     expect(explained('cancel', { open: 1 })).toContain('anuluje 1 otwarte zgłoszenie');
     expect(explained('cancel', { open: 22 })).toContain('anuluje 22 otwarte zgłoszenia');
     expect(explained('cancel', { open: 5 })).toContain('anuluje 5 otwartych zgłoszeń');
-    expect(explained('cancel', { open: 0 })).toContain('Nikt nie jest na niego zgłoszony');
+    expect(explained('cancel', { open: 0 })).toContain('Nie ma na nim otwartych zgłoszeń');
     expect(explained('reopen', { returning: 1 })).toContain('wróci 1 zgłoszenie anulowane razem z nim');
     expect(explained('reopen', { returning: 3 })).toContain('wrócą 3 zgłoszenia anulowane razem z nim');
     expect(explained('reopen', { returning: 7 })).toContain('wróci 7 zgłoszeń anulowanych razem z nim');

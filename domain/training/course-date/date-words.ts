@@ -23,7 +23,7 @@ export const FURTHER_DATE_LABELS: Readonly<Record<FurtherDateAction, string>> = 
 
 /** What the words of a decision about a date count. */
 export interface DateDecidedOn {
-  /** Applications that a cancellation ends. */
+  /** Applications that a cancellation ends: not who is filed. */
   readonly open: number;
   /** Those that were cancelled with it and come back. */
   readonly returning: number;
@@ -36,7 +36,7 @@ const CERTIFICATES = ['certyfikat', 'certyfikaty', 'certyfikatów'] as const;
 
 const cancelled = ({ open }: DateDecidedOn): string =>
   open === 0
-    ? 'Termin zniknie z harmonogramu. Nikt nie jest na niego zgłoszony. Odwołanie można cofnąć.'
+    ? 'Termin zniknie z harmonogramu. Nie ma na nim otwartych zgłoszeń. Odwołanie można cofnąć.'
     : `Odwołanie anuluje ${counted(open, ['otwarte zgłoszenie', 'otwarte zgłoszenia', 'otwartych zgłoszeń'])} i usunie termin z harmonogramu. Można je cofnąć.`;
 
 const reopened = ({ returning }: DateDecidedOn): string => {
