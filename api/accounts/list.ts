@@ -106,7 +106,7 @@ export async function accountList(screen: AccountScreen, request: RequestContext
     pageSize: PAGE_SIZE,
     filters: typed,
     errors: read.errors,
-    notices: [...read.notices, ...behindTheEnd({ page, pageSize: PAGE_SIZE, total: place.total })],
+    notices: [...read.notices, ...behindTheEnd({ ...place, page, pageSize: PAGE_SIZE, items })],
     sort: filter.sort ?? 'title',
     options: await withNamed(request, offered, named),
     scope: null,

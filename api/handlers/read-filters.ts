@@ -123,9 +123,25 @@ export async function readFilters<F>(
   return { filter: filter as F, typed, ...saidOf(wrong, query.page), page: pageOf(query.page) };
 }
 
-/** The list was read so far only; `page` lies behind its end. */
-export const behindTheEnd = ({ page, pageSize, total }: { page: number; pageSize: number; total: number }): string[] =>
-  page > 1 && (page - 1) * pageSize >= total ? [`Nie ma strony ${page}: lista jest krótsza.`] : [];
+interface CountedPage {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly totalExact?: undefined;
+}
+/** A page of a list that may be longer than what was counted of it. */
+type CappedPage = Omit<CountedPage, 'totalExact'> & {
+  readonly totalExact: boolean;
+  readonly items: readonly unknown[];
+};
+
+/** Where a list was not counted to its end, only a page without a row lies behind it. */
+const isBehind = (read: CountedPage | CappedPage): boolean =>
+  read.totalExact === false ? read.items.length === 0 : (read.page - 1) * read.pageSize >= read.total;
+
+/** What is said of a page behind the end of its list, never above rows of that page (APP-02). */
+export const behindTheEnd = (read: CountedPage | CappedPage): string[] =>
+  read.page > 1 && isBehind(read) ? [`Nie ma strony ${read.page}: lista jest krótsza.`] : [];
 
 /**
  * The filter of a file, which has nowhere to say what was left out.

@@ -85,6 +85,12 @@ describe('Pager', () => {
     );
   });
 
+  it('goes on behind each full page of a list that was not counted to its end', () => {
+    const capped = { page: 3, pageSize: 2, total: 5, totalExact: false };
+    const shown = (...items: string[]) => links(html('', <Pager {...capped} items={items} />)).length;
+    expect([shown('a', 'b'), shown('a')]).toEqual([2, 1]);
+  });
+
   it('has no way on where there is none', () => {
     expect(links(html('', <Pager page={1} pageSize={50} total={50} />))).toEqual([]);
     expect(links(html('', <Pager page={1} pageSize={50} total={999} next={null} previous={null} />))).toEqual([]);

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { PluralForms } from '#domain/text/plural.ts';
+import { goesOn } from './goes-on.ts';
 import { manyText } from './many-text.ts';
 import { isPanelPath, mergeQuery, omitQuery } from '#domain/kernel/url.ts';
 import { useAnnounced } from '#web/app/announce.ts';
@@ -18,12 +19,14 @@ export function Pager(props: {
   totalExact?: boolean;
   next?: string | null;
   previous?: string | null;
+  /** The rows of this page. */
+  items?: readonly unknown[];
 }) {
-  const { page, pageSize, total, totalExact = true, next, previous } = props;
+  const { page, pageSize, total, totalExact = true, next, previous, items = [] } = props;
   const { path, search, link } = usePageContext();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const here = omitQuery(link(search ? `${path}?${search}` : path), ['after', 'before', 'page']);
-  const hasNext = next === undefined ? page < pages : next !== null;
+  const hasNext = next === undefined ? goesOn({ page, pageSize, total, totalExact }, items.length) : next !== null;
   const hasPrevious = previous === undefined ? page > 1 : previous !== null && page > 1;
   const where = pages > 1 ? `, strona ${page}${totalExact ? ` z ${pages}` : ''}` : '';
   const found = `${manyText({ total, totalExact }, ITEMS)}${where}`;

@@ -40,6 +40,15 @@ describe('rows around one', () => {
     expect(turned(rowsAround(X, 'b')?.next)).toEqual({ page: '2' });
   });
 
+  it('go on behind each full page of a list that was not counted to its end', () => {
+    const capped = { page: 6, pageSize: 2, total: 11, totalExact: false };
+    noteRows(X, '', { items: rows('a', 'b'), ...capped });
+    expect(turned(rowsAround(X, 'b')?.next)).toEqual({ page: '7' });
+    expect(rowsAround(X, 'b')).toMatchObject({ number: 12, total: 12, totalExact: false });
+    noteRows(X, '', { items: rows('a'), ...capped });
+    expect(rowsAround(X, 'a')?.next).toBeNull();
+  });
+
   it('are nobody else’s, and what is no list changes nothing', () => {
     noteRows(X, '', { items: rows('a', 'b'), page: 1, pageSize: 2, total: 2 });
     for (const other of [undefined, null, {}, { items: [] }, { items: 'x', page: 1, pageSize: 1, total: 1 }])

@@ -1,4 +1,5 @@
 import { mergeQuery, omitQuery } from '#domain/kernel/url.ts';
+import { goesOn } from './goes-on.ts';
 import { shownRows, type ListPlace, type ShownPage } from './shown-rows.ts';
 
 /** Where a row of a list is gone to: a row of the same page of the list, or the page before or behind it. */
@@ -20,12 +21,14 @@ export function rowsAround({ actor, path }: ListPlace, id: string): Around | nul
   if (!shown || index < 0) return null;
   const { ids, page, pageSize, total, totalExact } = shown;
   const row = (at: number): Step | null => (ids[at] === undefined ? null : { id: ids[at] });
+  const number = (page - 1) * pageSize + index + 1;
   return {
-    number: (page - 1) * pageSize + index + 1,
-    total,
+    number,
+    // Where the list was counted so far only, a row may be behind that.
+    total: Math.max(total, totalExact ? 0 : number),
     totalExact,
     previous: row(index - 1) ?? (page > 1 ? turned(shown, -1) : null),
-    next: row(index + 1) ?? (page * pageSize < total ? turned(shown, 1) : null),
+    next: row(index + 1) ?? (goesOn(shown, ids.length) ? turned(shown, 1) : null),
   };
 }
 

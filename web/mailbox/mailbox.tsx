@@ -64,7 +64,7 @@ export default function MailboxPage({ data }: PageViewProps<Data>) {
         ) : (
           <DataTable caption="Wiadomości" columns={columns} rows={data.items} keyOf={({ id }) => id} />
         )}
-        <Pager page={data.page} pageSize={data.pageSize} total={data.total} totalExact={data.totalExact} />
+        <Pager {...data} />
       </div>
       {data.occasions && (
         <details className="card">
