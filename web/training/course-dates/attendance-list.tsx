@@ -2,6 +2,7 @@ import { CheckCheck, RotateCcw } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { localInWarsaw } from '#domain/text/instant.ts';
 import { shortDaysText } from '#domain/training/course-date/days.ts';
+import { ATTENDANCE_TOO_EARLY, NOBODY_CAME } from '#domain/training/course-date/refused-words.ts';
 import type { Presence } from '#domain/training/course-date/terms.ts';
 import { usePageContext } from '#web/app/page-context.tsx';
 import { keepFlash } from '#web/app/flash-store.ts';
@@ -31,10 +32,10 @@ export default function AttendanceListPage({ data }: PageViewProps<AttendanceDat
           Lista obecności: {data.courseName}, {shortDaysText(data)}
         </h1>
       </div>
-      {!data.open && <Notice theme="warning">Obecność można zaznaczyć dopiero od dnia rozpoczęcia szkolenia.</Notice>}
-      {data.rows.length === 0 ? (
+      {data.takesPlace && !data.open && <Notice theme="warning">{ATTENDANCE_TOO_EARLY}</Notice>}
+      {!data.takesPlace || data.rows.length === 0 ? (
         <div className="card">
-          <EmptyState title="Lista podstawowa jest pusta" hint="Zgłoś pracowników na ten termin.">
+          <EmptyState {...whyEmpty(data)}>
             <ButtonLink to={link(base)} size="small" theme="ghost" label="Wróć do terminu" />
           </EmptyState>
         </div>
@@ -44,6 +45,11 @@ export default function AttendanceListPage({ data }: PageViewProps<AttendanceDat
     </div>
   );
 }
+
+const whyEmpty = ({ takesPlace }: AttendanceData) =>
+  takesPlace
+    ? { title: 'Lista podstawowa jest pusta', hint: 'Zgłoś pracowników na ten termin.' }
+    : { title: NOBODY_CAME };
 
 /** Without a network the list opens by itself on the first day of the training. */
 const isOpen = ({ open, takesPlace, startedOn }: AttendanceData): boolean =>
