@@ -136,6 +136,7 @@ describe('a certificate with an end', () => {
     const { participantId } = await application(people.lapsing);
     const { history } = (await data(`/panel/employees/${participantId}`)).more;
     expect(history.map(({ certificateValidUntil }: Loose) => certificateValidUntil)).toEqual([null, '2027-11-21']);
+    expect(history.map(({ certificateValidity }: Loose) => certificateValidity)).toEqual(['', 'ważny do 21.11.2027']);
     const { secret: token } = await newToken(admin, '/szkolenia', tokenFields(['application']));
     const untilOf = async (id: string) =>
       (await askApi(portal.url, `/api/v1/szkolenia/application/${id}`, { token })).body.certificateValidUntil;

@@ -94,8 +94,8 @@ export const participantScreen: AccountScreenParts = {
     touched: (between) => [changedIn('applications', between, 'person_id')],
     linesElsewhere: async (request, personId, until) =>
       withTraining(request.app.history(), await linesOfParticipant(linesAt(request.app, until), personId, until)),
-    more: async ({ app }, row) => ({
-      history: await applicationsOfPerson(app.db, { role: 'person_id', personId: row.id }),
+    more: async ({ app, context: { today } }, row) => ({
+      history: await applicationsOfPerson(app.db, { role: 'person_id', personId: row.id }, today),
       knownAs: (await knownAs(app.db, [row.id])).get(row.id),
     }),
     past: pastTrainings,

@@ -1,10 +1,11 @@
 import { idOfSubject } from '#domain/kernel/subject.ts';
+import { dayInWarsaw } from '#domain/text/warsaw.ts';
 import {
   applicationIds,
   applicationsInOrder,
-  trainingItem,
   type RoleOf,
 } from '#projections/training/applications/application-details.ts';
+import { trainingItem } from '#projections/training/applications/training-item.ts';
 import type { App } from '#ops/app.ts';
 import type { History } from '#ops/history/history.ts';
 import type { ApplicationRow } from '#projections/training/applications/applications.ts';
@@ -52,6 +53,11 @@ export async function applicationsAt(
 const byDay = (a: ApplicationRow, b: ApplicationRow): number =>
   `${a.started_on} ${a.id}` < `${b.started_on} ${b.id}` ? 1 : -1;
 
-/** Applications of a moment as lines of a person's page, the courses as they were called then. */
+/** Applications of a moment as lines of a person's page, the courses as they were called then, said on that day. */
 export const itemsAt = (rows: readonly ApplicationRow[], { history, at }: Pick<PastAccount, 'history' | 'at'>) =>
-  Promise.all(rows.map(async (row) => trainingItem(row, await history.title('course', row.course_id, at))));
+  Promise.all(
+    rows.map(async (row) => {
+      const courseName = await history.title('course', row.course_id, at);
+      return trainingItem(row, { courseName, today: dayInWarsaw(at) });
+    }),
+  );

@@ -61,8 +61,9 @@ export async function registeredFields({ db }: Pick<App, 'db'>, personId: string
 async function more(request: RequestContext, row: AnyAccountRow) {
   const { consent_version: consentVersion, consent_at: consentAt, person_id: personId } = row as unknown as ReporterRow;
   const whom = { role: 'reporter_id', personId } as const;
-  const applications = seesApplications(request) ? await applicationsOfPerson(request.app.db, whom) : [];
-  const known = (await knownAs(request.app.db, [personId])).get(personId);
+  const { app, context } = request;
+  const applications = seesApplications(request) ? await applicationsOfPerson(app.db, whom, context.today) : [];
+  const known = (await knownAs(app.db, [personId])).get(personId);
   return { consentVersion, consentAt, personId, applications, knownAs: known };
 }
 

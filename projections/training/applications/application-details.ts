@@ -1,13 +1,12 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
-import { FORGOTTEN } from '#domain/kernel/forgotten.ts';
 import { completedOn } from '#domain/training/course-date/phase.ts';
 import type { ListType } from '#domain/training/course-date/terms.ts';
 import { anyOf } from '#projections/any-of.ts';
 import type { ReadSource } from '#projections/read-source.ts';
 import type { ReadTables } from '#projections/tables.ts';
 import type { TimelineRow } from '#projections/timeline.ts';
-import { attendanceOf } from './application-row.ts';
 import type { ApplicationRow } from './applications.ts';
+import { trainingItem } from './training-item.ts';
 import { lengthOf } from '../course-dates/course-dates.ts';
 
 export const applicationById = (db: Kysely<ReadTables>, id: string): Promise<ApplicationRow | undefined> =>
@@ -228,8 +227,8 @@ export const registrationLines = (db: Kysely<ReadTables>, whom: RoleOf, until: s
     .orderBy('t.position', 'desc')
     .execute();
 
-/** A person's applications, newest date first, with what became of each (EMP-02). */
-export async function applicationsOfPerson(db: Kysely<ReadTables>, { role, personId }: RoleOf) {
+/** A person's applications, newest date first, with what became of each (EMP-02). `today`: the day on which it is said. */
+export async function applicationsOfPerson(db: Kysely<ReadTables>, { role, personId }: RoleOf, today: string) {
   const rows = await db
     .selectFrom('applications as a')
     .leftJoin('courses as c', 'c.id', 'a.course_id')
@@ -252,37 +251,5 @@ export async function applicationsOfPerson(db: Kysely<ReadTables>, { role, perso
     .orderBy('a.id', 'desc')
     .limit(MOST)
     .execute();
-  return rows.map((row) => trainingItem(row, row.course_name ?? ''));
+  return rows.map((row) => trainingItem(row, { courseName: row.course_name ?? '', today }));
 }
-
-/** One line of what somebody was registered for. */
-export const trainingItem = (
-  row: Pick<
-    ApplicationRow,
-    | 'id'
-    | 'participant_name'
-    | 'started_on'
-    | 'status'
-    | 'list_type'
-    | 'attendance_marked'
-    | 'present'
-    | 'seat'
-    | 'certificate_code'
-    | 'certificate_valid_until'
-    | 'company_name'
-  >,
-  courseName: string,
-) => ({
-  id: row.id,
-  participantName: row.participant_name,
-  courseName,
-  startedOn: row.started_on,
-  status: row.status,
-  listType: row.list_type,
-  /** Null where nobody marked it, or no seat is held. */
-  attended: attendanceOf(row),
-  // GDP-03: no paper is made out to nobody.
-  certificateCode: row.participant_name === FORGOTTEN ? null : row.certificate_code,
-  certificateValidUntil: row.certificate_valid_until,
-  companyName: row.company_name,
-});

@@ -15,7 +15,8 @@ export interface HistoryLine {
   readonly listType: ListType;
   readonly attended: boolean | null;
   readonly certificateCode: string | null;
-  readonly certificateValidUntil: string | null;
+  /** 'ważny do 12.05.2028', or that it has run out by the day that is shown; '' without an end. */
+  readonly certificateValidity: string;
   readonly companyName: string;
 }
 
@@ -42,7 +43,7 @@ export function TrainingHistory({ id, lines }: { id: string | null; lines: reado
             <a href={link(`/panel/applications/${line.id}/certificate-pdf`)} target="_blank" rel="noreferrer">
               Pobierz certyfikat
             </a>
-            {line.certificateValidUntil && <p className="soft">ważny do {formatDay(line.certificateValidUntil)}</p>}
+            {line.certificateValidity && <p className="soft">{line.certificateValidity}</p>}
           </>
         ) : (
           '–'
