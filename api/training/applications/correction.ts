@@ -5,6 +5,7 @@ import {
   correctionInput,
   identityChanges,
   identityIn,
+  knownAsAnother,
   type Corrections,
   type PersonGroup,
 } from '#domain/training/course-date/correction.ts';
@@ -38,8 +39,6 @@ export async function foundAs({ app }: RequestContext, group: PersonGroup, after
 }
 
 const SAME = 'Pod tymi danymi znana jest ta sama osoba. Wybierz „Ta sama osoba, poprawiona pisownia”.';
-const KNOWN =
-  'Osoba o tych danych jest już znana jako ktoś inny. Wybierz „Inna osoba” albo połącz obie osoby w zakładce Uczestnicy lub Zgłaszający.';
 
 /** APP-06, PUB-16: whose the corrected names are; what `CORRECTIONS` decided is made true of the person. */
 export async function settleCorrections(request: RequestContext, corrected: Corrected): Promise<Settled | Refusal> {
@@ -54,7 +53,7 @@ export async function settleCorrections(request: RequestContext, corrected: Corr
       if (found === present) errors[correctionInput[group]] = [SAME];
       details = { ...details, [group]: { ...details[group], personId: found, forgotten: undefined } };
     } else if (found !== present) {
-      if (await isKnown(request, found)) errors[correctionInput[group]] = [KNOWN];
+      if (await isKnown(request, found)) errors[correctionInput[group]] = [knownAsAnother(group)];
       spellings.push({ personId: found, sameAs: present });
     }
   }

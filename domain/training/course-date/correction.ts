@@ -34,6 +34,13 @@ export const identityChanges = (before: Persons, after: Persons): PersonGroup[] 
 
 export const CORRECTION_MISSING = 'Wybierz, czy to ta sama osoba, czy inna';
 
+/** What the panel calls the list on which two persons of a role are merged. */
+const MERGED_IN: { readonly [G in PersonGroup]: string } = { participant: 'Uczestnicy', reporter: 'Osoby zgłaszające' };
+
+/** APP-06: the data that are called another spelling of a person are known to be those of somebody else. */
+export const knownAsAnother = (group: PersonGroup): string =>
+  `Osoba o tych danych jest już znana jako ktoś inny. Wybierz „Inna osoba” albo połącz obie osoby w zakładce „${MERGED_IN[group]}”.`;
+
 /** The name of the question's input. */
 export const correctionInput = { participant: 'participantCorrection', reporter: 'reporterCorrection' } as const;
 
