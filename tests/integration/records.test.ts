@@ -411,7 +411,7 @@ describe('firms', () => {
     const refused = await put(`/panel/firms/${third}`, { nipNumbers });
     expect([refused.status, refused.body.errors.nipNumbers[0]]).toEqual([
       422,
-      expect.stringMatching(/^NIP 7010012327 ma już firmy „Centrala”, „Oddział”/),
+      expect.stringMatching(/^NIP 7010012327 mają już firmy „Centrala”, „Oddział”/),
     ]);
     for (const id of [first, branch]) expect((await admin.post(`/panel/firms/${id}/deactivate`)).status).toBe(200);
     expect((await put(`/panel/firms/${third}`, { nipNumbers })).status).toBe(200);

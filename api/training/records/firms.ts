@@ -3,8 +3,7 @@ import type { CompanyValues } from '#domain/training/records/company.ts';
 import { records } from '#domain/training/records/decide.ts';
 import { isTicked } from '#domain/form/input.ts';
 import { PUBLIC_NIP } from '#domain/form/validators/ids.ts';
-import { counted } from '#domain/text/plural.ts';
-import { sharedNip } from '#domain/training/records/company.ts';
+import { leftUnderFormerText, sharedNip } from '#domain/training/records/company.ts';
 import { hasAccessAt } from '#projections/account-access.ts';
 import { activeFirmsWithNip, reportersWithNip } from '#projections/training/firms.ts';
 import { recordById, recordsHolding } from '#projections/record-list.ts';
@@ -59,10 +58,8 @@ async function leftUnderFormer(
   const names = await reportersWithNip(db, { nips, now });
   if (names.length === 0) return undefined;
   const who = access.reads('REPORTER_READ') ? `: ${namesText(names)}` : '';
-  return `NIP ${nips.join(', ')} ma nadal ${counted(names.length, ACCOUNTS)}${who}. Ich zgłoszenia nie trafią do tej firmy, dopóki nie zmienisz go w ich danych albo nie dopiszesz go z powrotem.`;
+  return leftUnderFormerText(nips, names.length, who);
 }
-
-const ACCOUNTS = ['konto osoby zgłaszającej', 'konta osób zgłaszających', 'kont osób zgłaszających'] as const;
 
 const namesText = (names: readonly string[]): string =>
   [names.slice(0, NAMED).join(', '), ...(names.length > NAMED ? [`i ${names.length - NAMED} więcej`] : [])].join(' ');

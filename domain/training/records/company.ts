@@ -1,5 +1,6 @@
 import type { Noun } from '#domain/text/noun.ts';
-import { counted } from '#domain/text/plural.ts';
+import { counted, plural } from '#domain/text/plural.ts';
+import { capitalised } from '#domain/text/words.ts';
 import { recordWords } from '#domain/record/words.ts';
 import { sharedNipQuestions } from './questions.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
@@ -113,4 +114,15 @@ export const firmsOfText = (firms: number): string =>
 
 /** FRM-01: what is said where a NIP is given that other firms have. */
 export const sharedNip = (nip: string, firms: readonly { readonly title: string }[]): string =>
-  `NIP ${nip} ma już ${firms.length === 1 ? 'firma' : 'firmy'} ${firms.map(({ title }) => `„${title}”`).join(', ')}`;
+  `NIP ${nip} ${firms.length === 1 ? 'ma już firma' : 'mają już firmy'} ${firms.map(({ title }) => `„${title}”`).join(', ')}`;
+
+const ACCOUNTS = ['konto osoby zgłaszającej', 'konta osób zgłaszających', 'kont osób zgłaszających'] as const;
+
+/** FRM-01: what is said where numbers were taken from a firm that accounts still register under; `who`: their owners, or ''. */
+export function leftUnderFormerText(nips: readonly string[], accounts: number, who: string): string {
+  const have = `${plural(accounts, ['ma', 'mają', 'ma'])} nadal ${counted(accounts, ACCOUNTS)}`;
+  const whose = accounts === 1 ? 'jej' : 'ich';
+  const [changed, them] = nips.length === 1 ? ['tego numeru', 'go'] : ['tych numerów', 'ich'];
+  const until = `dopóki nie zmienisz ${changed} w ${whose} danych albo nie dopiszesz ${them} z powrotem`;
+  return `NIP ${nips.join(', ')} ${have}${who}. ${capitalised(whose)} zgłoszenia nie trafią do tej firmy, ${until}.`;
+}
