@@ -93,7 +93,7 @@ function barsInTime(
     if (inTime) inTime.push(line);
     else own.set(time, [line]);
   }
-  const known = [...own.keys()].map((time) => `${time}-01-01`.slice(0, 10)).sort();
+  const known = [...own.keys()].map((time) => (isLong ? `${time}-01-01` : `${time}-01`)).sort();
   return timesBetween({ first: earliest, last, timeOf, known }).map((from) => {
     const inTime = own.get(from.slice(0, written)) ?? [];
     return {

@@ -14,6 +14,7 @@ import {
 import { renderMail } from '#ops/mail/layout.ts';
 import type { MailParts } from '#ops/mail/parts.ts';
 import { statusMail } from '#ops/training/mail/status-mail.ts';
+import * as accountTexts from '#ops/training/mail/reporter-account.ts';
 import * as texts from '#ops/training/mail/templates.ts';
 import { launchBrowser } from '#tests/support/browser/browser.ts';
 
@@ -58,9 +59,9 @@ const parts: Record<string, MailParts> = {
   'trainer-former': texts.formerTrainerMail(onsite),
   certificate: texts.certificateMail([certificate]),
   revoked: texts.certificateRevokedMail(certificate, 'poprawiono obecność'),
-  'reporter-link': texts.reporterLinkMail({ name, link }),
-  'reporter-known': texts.reporterKnownMail({ name, link }),
-  'reporter-known-by-office': texts.reporterKnownByOfficeMail({ name }),
+  'reporter-link': accountTexts.reporterLinkMail({ name, link }),
+  'reporter-known': accountTexts.reporterKnownMail({ name, link }),
+  'reporter-known-by-office': accountTexts.reporterKnownByOfficeMail({ name }),
   invitation: invitationMail(courier, { name, link }),
   'password-reset': passwordResetMail(training, { name, link }),
   'password-changed': passwordChangedMail(courier, notice),

@@ -35,7 +35,8 @@ it('PUB-06 a form that another date was chosen above registers for that one, wit
   await portal.portal.settled();
   const visitor = await portal.visit();
   const { page } = visitor;
-  await visitor.go(`/zgloszenia?courseDateId=${full}`);
+  // The address that links lead to: nothing is left by going to another date of it.
+  await visitor.go(`/szkolenia/zgloszenia?courseDateId=${full}`);
   await page.fill('[name=companyName]', 'Warsztat Przeniesiony');
   await page.locator(`a[href$="courseDateId=${free}"]`).first().click();
   await page

@@ -69,13 +69,11 @@ function ShownForm(props: FormViewProps) {
   const { keep, onDone, onOvertaken } = props;
   const sending = useSend({ form, action, model, version, element, keep, onDone, onOvertaken, returned: overtaken });
   const [asking, setAsking] = useState(false);
-  const [about, setAbout] = useState(props.about);
-  if (about !== props.about) {
-    setAbout(props.about);
+  useOther(props.about, () => {
     setVersion(props.version);
     model.retarget(props.values);
     sending.settle();
-  }
+  });
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -143,6 +141,14 @@ function ShownForm(props: FormViewProps) {
       <UnsavedGuard dirty={model.changed.size > 0 && !form.transient} isSafe={sending.isSent} />
     </form>
   );
+}
+
+/** Runs when the form is about another thing than before, before that is drawn. */
+function useOther(about: string | undefined, run: () => void): void {
+  const [known, setKnown] = useState(about);
+  if (known === about) return;
+  setKnown(about);
+  run();
 }
 
 /** The act, and what leaves everything as it is. */

@@ -11,6 +11,7 @@ import { ratingToken } from '#ops/training/rating-link.ts';
 import { calledIn } from '#ops/training/mail/erased.ts';
 import { participantStatusId } from '#ops/training/mail/people.ts';
 import { statusLinkFor } from '#ops/training/status-link.ts';
+import * as accountTexts from '#ops/training/mail/reporter-account.ts';
 import * as texts from '#ops/training/mail/templates.ts';
 import { documentFactsOf, factsOfRegistration } from '#projections/training/applications/documents.ts';
 import { Erased, fromInput, fromKnown, NotNeeded, type Compose, type QueuedMail } from '#workers/compose-mail.ts';
@@ -217,7 +218,7 @@ export const trainingComposers: Readonly<Record<TrainingMail, Compose>> = {
   'trainer-address': trainerAddress,
   'trainer-former': trainerFormer,
   ...seatAlertComposers,
-  'reporter-link': fromInput(texts.reporterLinkMail),
-  'reporter-known': fromInput(texts.reporterKnownMail),
-  'reporter-known-by-office': fromKnown(texts.reporterKnownByOfficeMail),
+  'reporter-link': fromInput(accountTexts.reporterLinkMail),
+  'reporter-known': fromInput(accountTexts.reporterKnownMail),
+  'reporter-known-by-office': fromKnown(accountTexts.reporterKnownByOfficeMail),
 };

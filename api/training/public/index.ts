@@ -25,6 +25,7 @@ import { success } from '#api/http/answer/flash.ts';
 import type { RequestContext } from '#api/http/request/request-context.ts';
 import { text, versionOf } from '#api/handlers/body.ts';
 import { readForm } from '#api/handlers/read-form.ts';
+import type { App } from '#ops/app.ts';
 import { registerEmployees, type RegistrationInput } from '../register.ts';
 import { shown } from '../run.ts';
 import { offerVersion, refuseOther } from './offer-version.ts';
@@ -121,11 +122,14 @@ function accountValues({ session }: RequestContext): Record<string, string> {
   };
 }
 
-/** PUB-12: all employees or none. */
-async function register(request: RequestContext): Promise<Done | Refusal> {
-  const id = text(request.body, 'courseDateId');
+/** What is known of a date that somebody names; undefined where they name none. */
+const factsOf = async ({ lists }: Pick<App, 'lists'>, id: string | undefined) =>
+  id ? dateFactsTogether(lists, id) : undefined;
+
+/** The registration as it was sent, for the date that it names; refused where its page says something else by now. */
+async function sentTo(request: RequestContext) {
   const [date, notice] = await Promise.all([
-    id ? dateFactsTogether(request.app.lists, id) : undefined,
+    factsOf(request.app, text(request.body, 'courseDateId')),
     presentNotice(request.app.db),
   ]);
   const changed = date?.sold && refuseOther({ facts: date, notice }, versionOf(request.body));
@@ -134,6 +138,14 @@ async function register(request: RequestContext): Promise<Done | Refusal> {
   if (isRefusal(read)) return read;
   if (!date) return notFound('Nie znaleziono terminu szkolenia.');
   if (!date.sold) return notFound('Ten termin szkolenia nie przyjmuje zgłoszeń.');
+  return { date, notice, read };
+}
+
+/** PUB-12: all employees or none. */
+async function register(request: RequestContext): Promise<Done | Refusal> {
+  const sent = await sentTo(request);
+  if (isRefusal(sent)) return sent;
+  const { date, notice, read } = sent;
   const input: RegistrationInput = {
     courseDate: date,
     consentVersion: notice,

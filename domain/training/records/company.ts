@@ -1,6 +1,5 @@
 import type { Noun } from '#domain/text/noun.ts';
 import { counted, plural } from '#domain/text/plural.ts';
-import { capitalised } from '#domain/text/words.ts';
 import { recordWords } from '#domain/record/words.ts';
 import { sharedNipQuestions } from './questions.ts';
 import type { RecordDeclaration } from '#domain/record/declaration.ts';
@@ -124,5 +123,6 @@ export function leftUnderFormerText(nips: readonly string[], accounts: number, w
   const whose = accounts === 1 ? 'jej' : 'ich';
   const [changed, them] = nips.length === 1 ? ['tego numeru', 'go'] : ['tych numerów', 'ich'];
   const until = `dopóki nie zmienisz ${changed} w ${whose} danych albo nie dopiszesz ${them} z powrotem`;
-  return `NIP ${nips.join(', ')} ${have}${who}. ${capitalised(whose)} zgłoszenia nie trafią do tej firmy, ${until}.`;
+  const theirs = accounts === 1 ? 'Jej zgłoszenia' : 'Ich zgłoszenia';
+  return `NIP ${nips.join(', ')} ${have}${who}. ${theirs} nie trafią do tej firmy, ${until}.`;
 }
